@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Bottom to top: ARCHITECTURE.md says what each room is for and who may import whom.
+let package = Package(
+  name: "postil",
+  products: [
+    .executable(name: "postil", targets: ["postil"]),
+    .executable(name: "postil-cli", targets: ["postil-cli"]),
+    .executable(name: "postil-bench", targets: ["postil-bench"]),
+    .executable(name: "postil-render", targets: ["postil-render"]),
+  ],
+  targets: [
+    // C libraries: the *Flags targets carry pkg-config flags, the C targets own the headers.
+    .systemLibrary(name: "CBaseFlags", pkgConfig: "pangocairo"),
+    .systemLibrary(name: "CPopplerFlags", pkgConfig: "poppler-glib"),
+    .systemLibrary(name: "CGtkFlags", pkgConfig: "libadwaita-1"),
+    .systemLibrary(name: "CQPDFFlags", pkgConfig: "libqpdf"),
+    .target(
+      name: "CBase", dependencies: ["CBaseFlags"],
+      linkerSettings: [.linkedLibrary("z"), .linkedLibrary("gio-2.0")]),
+    .target(name: "CPoppler", dependencies: ["CPopplerFlags", "CBase"]),
+    .target(name: "CGtk", dependencies: ["CGtkFlags", "CBase"]),
+    .target(name: "CQPDF", dependencies: ["CQPDFFlags"]),
+
+    // Pure values.
+    .target(name: "Geometry", linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "RenderProtocol"),
+    .target(name: "DocumentModel", dependencies: ["Geometry"]),
+    .target(name: "Tools", dependencies: ["Geometry", "DocumentModel"]),
+
+    // Engines.
+    .target(name: "Rendering", dependencies: ["Geometry", "DocumentModel", "CBase"]),
+    .target(
+      name: "PDFEngine",
+      dependencies: ["Geometry", "DocumentModel", "Rendering", "RenderProtocol", "CQPDF", "CBase"]),
+    .target(name: "Editor", dependencies: ["Geometry", "DocumentModel", "Tools"]),
+
+    // The window.
+    .target(name: "GTKBinding", dependencies: ["Geometry", "Rendering", "CGtk", "CBase"]),
+    .target(
+      name: "Components",
+      dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "GTKBinding"]),
+    .target(
+      name: "Application",
+      dependencies: [
+        "Geometry", "DocumentModel", "Tools", "Rendering", "RenderProtocol", "PDFEngine",
+        "Editor", "GTKBinding", "Components",
+      ]),
+
+    // Programs.
+    .executableTarget(name: "postil", dependencies: ["Application"]),
+    .executableTarget(
+      name: "postil-cli",
+      dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "PDFEngine", "Editor"]),
+    .executableTarget(
+      name: "postil-bench",
+      dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "PDFEngine", "Editor"]),
+    .executableTarget(
+      name: "postil-render", dependencies: ["RenderProtocol", "Geometry", "CBase", "CPoppler"]),
+  ],
+  cxxLanguageStandard: .cxx17
+)
+
+let mainActorRooms: Set = ["Editor", "GTKBinding", "Components", "Application"]
+for target in package.targets where target.type != .system && !target.name.hasPrefix("C") || mainActorRooms.contains(target.name) {
+  var settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .treatWarning("DeprecatedDeclaration", as: .warning),
+  ]
+  if mainActorRooms.contains(target.name) { settings.append(.defaultIsolation(MainActor.self)) }
+  target.swiftSettings = settings
+}
