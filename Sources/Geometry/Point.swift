@@ -1,5 +1,5 @@
 /// A position, in the unit of the space it belongs to (PDF points in page space, logical pixels in a widget).
-package struct Point: Hashable, Sendable, Codable {
+package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
 
@@ -20,6 +20,20 @@ package struct Point: Hashable, Sendable, Codable {
   /// The point `t` of the way to `other` (0 = self, 1 = other).
   package func interpolated(to other: Point, at t: Double) -> Point {
     Point(x: x + (other.x - x) * t, y: y + (other.y - y) * t)
+  }
+}
+
+extension Point: Codable {
+  /// Written as `[x, y]`.
+  package func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    try list.encode(x)
+    try list.encode(y)
+  }
+
+  package init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    self.init(x: try list.decode(Double.self), y: try list.decode(Double.self))
   }
 }
 

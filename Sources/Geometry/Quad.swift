@@ -2,7 +2,7 @@
 ///
 /// Files hold the corners in two orders (the clause's counter-clockwise one and the Z order every
 /// program writes); in memory they are named, so the order is settled once, on reading.
-package struct Quad: Hashable, Sendable, Codable {
+package struct Quad: Hashable, Sendable {
   package var topLeft: Point
   package var topRight: Point
   package var bottomLeft: Point
@@ -33,5 +33,24 @@ package struct Quad: Hashable, Sendable, Codable {
     Quad(
       topLeft: t.apply(topLeft), topRight: t.apply(topRight),
       bottomLeft: t.apply(bottomLeft), bottomRight: t.apply(bottomRight))
+  }
+}
+
+extension Quad: Codable {
+  /// Written as the four corners top left, top right, bottom left, bottom right: eight numbers in the order files use.
+  package func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    for corner in [topLeft, topRight, bottomLeft, bottomRight] {
+      try list.encode(corner.x)
+      try list.encode(corner.y)
+    }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    func next() throws -> Point {
+      Point(x: try list.decode(Double.self), y: try list.decode(Double.self))
+    }
+    self.init(topLeft: try next(), topRight: try next(), bottomLeft: try next(), bottomRight: try next())
   }
 }

@@ -1,5 +1,5 @@
 /// An axis-aligned rectangle; `width` and `height` are never negative.
-package struct Rect: Hashable, Sendable, Codable {
+package struct Rect: Hashable, Sendable {
   package var x: Double
   package var y: Double
   package var width: Double
@@ -90,5 +90,20 @@ package struct Rect: Hashable, Sendable, Codable {
 
   package func offset(by v: Vector) -> Rect {
     Rect(x: x + v.dx, y: y + v.dy, width: width, height: height)
+  }
+}
+
+extension Rect: Codable {
+  /// Written as `[x0, y0, x1, y1]`, as PDF does (ISO 32000-1 §7.9.5).
+  package func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    for edge in [minX, minY, maxX, maxY] { try list.encode(edge) }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    func next() throws -> Double { try list.decode(Double.self) }
+    let a = Point(x: try next(), y: try next())
+    self.init(a, Point(x: try next(), y: try next()))
   }
 }

@@ -1,0 +1,121 @@
+import DocumentModel
+
+/// Names a tool: type and variant, such as `ink.pen`.
+package struct ToolID: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+  package init(stringLiteral value: String) { rawValue = value }
+}
+
+/// A string that is shown translated; the script that collects strings knows it by this name.
+package struct TranslatableText: Hashable, Sendable {
+  /// The English words: the key for gettext.
+  package let key: String
+  package init(_ key: StaticString) { self.key = key.description }
+}
+
+/// Everything the program knows of a tool: toolbar, shortcuts, palette and menus read it here.
+package struct ToolDescriptor: Sendable {
+  package var id: ToolID
+  package var title: TranslatableText
+  /// A symbolic icon's name.
+  package var icon: String
+  /// The key that chooses it while the page has the focus.
+  package var key: Character?
+  package var styleKeys: StyleKeys
+  package var defaultStyle: ToolStyle
+  package var make: @Sendable () -> any Tool
+}
+
+/// The tools there are, in their canonical order.
+package enum ToolCatalogue {
+  // ADDING A TOOL
+  // 1. Sources/Tools/<Tool>/<Tool>Tool.swift: a state machine that conforms to Tool.
+  // 2. Its descriptor here. Toolbar, keys, menus and preferences follow.
+  package static let all: [ToolDescriptor] = [
+    ToolDescriptor(
+      id: "select", title: TranslatableText("Select"), icon: "postil-select-symbolic", key: "v",
+      styleKeys: [], defaultStyle: ToolStyle(color: .black), make: { SelectTool() }),
+    ToolDescriptor(
+      id: "hand", title: TranslatableText("Hand"), icon: "postil-hand-symbolic", key: nil,
+      styleKeys: [], defaultStyle: ToolStyle(color: .black), make: { HandTool() }),
+    ToolDescriptor(
+      id: "ink.pen", title: TranslatableText("Pen"), icon: "postil-pen-symbolic", key: "p",
+      styleKeys: [.color, .lineWidth, .opacity],
+      defaultStyle: ToolStyle(color: Palette.blue, lineWidth: 3),
+      make: { InkTool(isHighlighter: false) }),
+    ToolDescriptor(
+      id: "ink.highlighter", title: TranslatableText("Highlighter"),
+      icon: "postil-highlighter-symbolic", key: "i", styleKeys: [.color, .lineWidth, .opacity],
+      defaultStyle: ToolStyle(color: Palette.yellow, lineWidth: 16, opacity: 0.6),
+      make: { InkTool(isHighlighter: true) }),
+    ToolDescriptor(
+      id: "highlight", title: TranslatableText("Highlight"), icon: "postil-highlight-symbolic",
+      key: "h", styleKeys: [.color, .opacity], defaultStyle: ToolStyle(color: Palette.yellow),
+      make: { TextMarkupTool(.highlight) }),
+    ToolDescriptor(
+      id: "underline", title: TranslatableText("Underline"), icon: "postil-underline-symbolic",
+      key: "u", styleKeys: [.color, .opacity], defaultStyle: ToolStyle(color: Palette.green),
+      make: { TextMarkupTool(.underline) }),
+    ToolDescriptor(
+      id: "strikeOut", title: TranslatableText("Strikeout"), icon: "postil-strikeout-symbolic",
+      key: "k", styleKeys: [.color, .opacity], defaultStyle: ToolStyle(color: Palette.red),
+      make: { TextMarkupTool(.strikeOut) }),
+    ToolDescriptor(
+      id: "squiggly", title: TranslatableText("Squiggly"), icon: "postil-squiggly-symbolic",
+      key: nil, styleKeys: [.color, .opacity], defaultStyle: ToolStyle(color: Palette.red),
+      make: { TextMarkupTool(.squiggly) }),
+    ToolDescriptor(
+      id: "freeText", title: TranslatableText("Text"), icon: "postil-text-symbolic", key: "t",
+      styleKeys: [.color, .fillColor, .fontSize, .opacity],
+      defaultStyle: ToolStyle(color: Palette.ink), make: { FreeTextTool() }),
+    ToolDescriptor(
+      id: "note", title: TranslatableText("Note"), icon: "postil-note-symbolic", key: "n",
+      styleKeys: [.color, .opacity], defaultStyle: ToolStyle(color: Palette.yellow),
+      make: { NoteTool() }),
+    ToolDescriptor(
+      id: "square", title: TranslatableText("Rectangle"), icon: "postil-rectangle-symbolic",
+      key: "r", styleKeys: [.color, .fillColor, .lineWidth, .opacity],
+      defaultStyle: ToolStyle(color: Palette.red, lineWidth: 3), make: { ShapeTool(.square) }),
+    ToolDescriptor(
+      id: "circle", title: TranslatableText("Ellipse"), icon: "postil-ellipse-symbolic", key: "o",
+      styleKeys: [.color, .fillColor, .lineWidth, .opacity],
+      defaultStyle: ToolStyle(color: Palette.red, lineWidth: 3), make: { ShapeTool(.circle) }),
+    ToolDescriptor(
+      id: "line", title: TranslatableText("Line"), icon: "postil-line-symbolic", key: nil,
+      styleKeys: [.color, .lineWidth, .opacity],
+      defaultStyle: ToolStyle(color: Palette.red, lineWidth: 3), make: { LineTool(endEnding: .none) }),
+    ToolDescriptor(
+      id: "line.arrow", title: TranslatableText("Arrow"), icon: "postil-arrow-symbolic", key: "a",
+      styleKeys: [.color, .lineWidth, .opacity],
+      defaultStyle: ToolStyle(color: Palette.red, lineWidth: 3),
+      make: { LineTool(endEnding: .openArrow) }),
+    ToolDescriptor(
+      id: "eraser", title: TranslatableText("Eraser"), icon: "postil-eraser-symbolic", key: "e",
+      styleKeys: [.lineWidth], defaultStyle: ToolStyle(color: .black, lineWidth: 12),
+      make: { EraserTool() }),
+  ]
+
+  package static func descriptor(_ id: ToolID) -> ToolDescriptor? { all.first { $0.id == id } }
+}
+
+/// The default colours of the tools.
+package enum Palette {
+  package static let blue = Color(red: 0.11, green: 0.44, blue: 0.85)
+  package static let yellow = Color(red: 0.98, green: 0.85, blue: 0.13)
+  package static let green = Color(red: 0.15, green: 0.64, blue: 0.41)
+  package static let red = Color(red: 0.88, green: 0.11, blue: 0.14)
+  package static let ink = Color(red: 0.1, green: 0.1, blue: 0.25)
+
+  /// What the plain style bar offers.
+  package static let offered: [(name: TranslatableText, color: Color)] = [
+    (TranslatableText("black"), .black),
+    (TranslatableText("red"), red),
+    (TranslatableText("orange"), Color(red: 1, green: 0.47, blue: 0)),
+    (TranslatableText("yellow"), yellow),
+    (TranslatableText("green"), green),
+    (TranslatableText("blue"), blue),
+    (TranslatableText("purple"), Color(red: 0.57, green: 0.25, blue: 0.67)),
+    (TranslatableText("white"), .white),
+  ]
+}

@@ -1,0 +1,134 @@
+import DocumentModel
+import Geometry
+
+/// Selects, moves and resizes annotations; over text it selects text.
+package struct SelectTool: Tool {
+  private enum State: Sendable {
+    case idle
+    /// Pressed on a selected annotation: a drag moves the selection, a click picks `target`.
+    case pressed(at: Point, target: AnnotationID)
+    case moving(from: Point)
+    case resizing(Annotation, SelectionHandle)
+    /// Pressed beside every annotation: a drag selects text.
+    case selectingText(TextSelectionRequest)
+    /// The pointer is up, the text stays selected.
+    case textSelected(SelectedText)
+  }
+
+  private var state = State.idle
+
+  package init() {}
+
+  package mutating func handle(_ event: ToolEvent, _ context: ToolContext) -> ToolOutput {
+    switch (state, event) {
+    case (_, .down(let sample, let clicks)):
+      return press(sample, clicks: clicks, context)
+
+    case (.pressed(let start, let target), .move(let samples)):
+      guard let last = samples.last, start.distance(to: last.position) * context.scale >= 3 else {
+        return .nothing
+      }
+      state = .moving(from: start)
+      let selection = context.selection.contains(target) ? context.selection : [target]
+      return ToolOutput(draft: moved(by: last.position - start, selection, context), selection: selection)
+
+    case (.moving(let start), .move(let samples)):
+      guard let last = samples.last else { return .nothing }
+      return ToolOutput(draft: moved(by: last.position - start, context.selection, context))
+
+    case (.moving(let start), .up(let sample)):
+      state = .idle
+      let draft = moved(by: sample.position - start, context.selection, context)
+      return ToolOutput(edit: replacing(draft.annotations, name: TranslatableText("Move"), context))
+
+    case (.resizing(let annotation, let handle), .move(let samples)):
+      guard let last = samples.last else { return .nothing }
+      return ToolOutput(draft: resized(annotation, handle, last))
+
+    case (.resizing(let annotation, let handle), .up(let sample)):
+      state = .idle
+      let draft = resized(annotation, handle, sample)
+      guard draft.annotations != [annotation] else { return .nothing }
+      return ToolOutput(edit: replacing(draft.annotations, name: TranslatableText("Resize"), context))
+
+    case (.pressed, .up):
+      state = .idle
+      return .nothing
+
+    case (.selectingText(var request), .move(let samples)):
+      guard let last = samples.last else { return .nothing }
+      request.end = last.position
+      state = .selectingText(request)
+      return ToolOutput(request: .selectText(request))
+
+    case (.selectingText, .textSelected(let selected)), (.textSelected, .textSelected(let selected)):
+      if case .textSelected = state { state = .textSelected(selected) }
+      return ToolOutput(draft: Draft(selectedText: selected.quads))
+
+    case (.selectingText(var request), .up(let sample)):
+      request.end = sample.position
+      state = .textSelected(SelectedText(request: request, quads: [], text: ""))
+      return ToolOutput(request: .selectText(request))
+
+    case (_, .cancel):
+      state = .idle
+      return .nothing
+
+    case (.idle, _), (.pressed, _), (.moving, _), (.resizing, _), (.textSelected, _):
+      return .nothing
+    }
+  }
+
+  private mutating func press(_ sample: PointerSample, clicks: Int, _ context: ToolContext) -> ToolOutput {
+    let point = sample.position
+    for annotation in context.page.annotations.reversed() where context.selection.contains(annotation.id) {
+      if let handle = SelectionHandle.hit(annotation, at: point, tolerance: context.tolerance * 1.3) {
+        state = .resizing(annotation, handle)
+        return .nothing
+      }
+    }
+    let touched = context.page.topmost(at: point, tolerance: context.tolerance) { annotation in
+      if case .opaque(let opaque) = annotation.content { !opaque.isPartOfPage } else { true }
+    }
+    guard let touched else {
+      let request = TextSelectionRequest(start: point, end: point, granularity: .init(clicks: clicks))
+      state = .selectingText(request)
+      return ToolOutput(selection: [], request: clicks > 1 ? .selectText(request) : nil)
+    }
+    if clicks == 2, touched.isEditable {
+      state = .idle
+      switch touched.content {
+      case .freeText: return ToolOutput(request: .editFreeText(touched, isNew: false))
+      case .note: return ToolOutput(request: .editNote(touched.id))
+      default: break
+      }
+    }
+    state = .pressed(at: point, target: touched.id)
+    if sample.modifiers.contains(.shift) || sample.modifiers.contains(.control) {
+      return ToolOutput(selection: context.selection.symmetricDifference([touched.id]))
+    }
+    return ToolOutput(selection: context.selection.contains(touched.id) ? context.selection : [touched.id])
+  }
+
+  private func moved(by v: Vector, _ selection: Set<AnnotationID>, _ context: ToolContext) -> Draft {
+    let movable = context.page.annotations.filter { annotation in
+      selection.contains(annotation.id) && annotation.isEditable
+        && annotation.content.kind.handles != .fixed
+    }
+    return Draft(
+      annotations: movable.map { $0.transformed(by: .translation(v)) }, hidden: Set(movable.map(\.id)))
+  }
+
+  private func resized(_ annotation: Annotation, _ handle: SelectionHandle, _ sample: PointerSample) -> Draft {
+    let shape = handle.drag(
+      annotation, to: sample.position, keepsAspect: sample.modifiers.contains(.shift))
+    return Draft(annotations: [shape], hidden: [annotation.id])
+  }
+
+  private func replacing(
+    _ annotations: [Annotation], name: TranslatableText, _ context: ToolContext
+  ) -> NamedEdit? {
+    guard !annotations.isEmpty else { return nil }
+    return NamedEdit(name.key, .group(annotations.map { .replace($0, page: context.page.id) }))
+  }
+}

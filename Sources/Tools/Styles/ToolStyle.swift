@@ -1,0 +1,50 @@
+import DocumentModel
+
+/// The properties a tool draws with.
+package struct ToolStyle: Hashable, Sendable, Codable {
+  package var color: Color
+  package var fillColor: Color?
+  /// Points.
+  package var lineWidth: Double
+  /// 0…1
+  package var opacity: Double
+  package var fontFamily: String
+  /// Points.
+  package var fontSize: Double
+
+  package init(
+    color: Color, fillColor: Color? = nil, lineWidth: Double = 3, opacity: Double = 1,
+    fontFamily: String = "Sans", fontSize: Double = 14
+  ) {
+    self.color = color
+    self.fillColor = fillColor
+    self.lineWidth = lineWidth
+    self.opacity = opacity
+    self.fontFamily = fontFamily
+    self.fontSize = fontSize
+  }
+}
+
+/// Which properties a tool has use for.
+package struct StyleKeys: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  package static let color = StyleKeys(rawValue: 1)
+  package static let fillColor = StyleKeys(rawValue: 2)
+  package static let lineWidth = StyleKeys(rawValue: 4)
+  package static let opacity = StyleKeys(rawValue: 8)
+  package static let fontSize = StyleKeys(rawValue: 16)
+}
+
+/// Each tool's style: what it was last set to, or its default.
+package struct ToolStyles: Hashable, Sendable, Codable {
+  private var changed: [String: ToolStyle] = [:]
+
+  package init() {}
+
+  package subscript(tool: ToolID) -> ToolStyle {
+    get { changed[tool.rawValue] ?? ToolCatalogue.descriptor(tool)?.defaultStyle ?? ToolStyle(color: .black) }
+    set { changed[tool.rawValue] = newValue }
+  }
+}
