@@ -45,6 +45,17 @@ package struct History: Sendable {
     }
   }
 
+  /// Adds to the last step: `inverse` is taken back before it, together with it.
+  package mutating func amend(inverse: Edit) {
+    guard var step = undoSteps.popLast() else { return record("", inverse: inverse) }
+    byteCount -= step.edit.byteCount
+    step.edit = .group([inverse, step.edit])
+    redoSteps.removeAll()
+    serials += 1
+    undoSteps.append(Step(name: step.name, state: StateID(serial: serials), edit: step.edit))
+    byteCount += step.edit.byteCount
+  }
+
   /// Takes the last step back; nil when there is none.
   package mutating func undo(_ document: inout Document) -> (name: String, change: DocumentChange)? {
     guard let step = undoSteps.last, let (inverse, change) = try? document.apply(step.edit) else {

@@ -1,0 +1,82 @@
+import DocumentModel
+import FoundationEssentials
+
+/// What a crash must not lose: the unsaved changes of one document, as versioned JSON.
+///
+/// It holds marks only, never the PDF itself; recovering applies it to the file it names.
+package struct RecoveryJournal: Hashable, Sendable, Codable {
+  package static let currentVersion = 1
+
+  package var version: Int
+  /// The document's file.
+  package var path: String
+  /// The file's length in bytes when it was opened or last saved: recovering onto another file is refused.
+  package var length: Int
+  package var written: Date
+  package var changes: Changes
+
+  package init(path: String, length: Int, written: Date, changes: Changes) {
+    version = Self.currentVersion
+    self.path = path
+    self.length = length
+    self.written = written
+    self.changes = changes
+  }
+
+  /// The difference between a document and its file.
+  package struct Changes: Hashable, Sendable, Codable {
+    /// One page's difference.
+    package struct PageChanges: Hashable, Sendable, Codable {
+      /// 0-based page of the file.
+      package var sourceIndex: Int
+      /// New and changed annotations, in drawing order.
+      package var put: [AnnotationRecord]
+      package var removed: [AnnotationID]
+    }
+
+    package var pages: [PageChanges]
+
+    package var isEmpty: Bool { pages.isEmpty }
+
+    package init(from saved: Document, to current: Document) {
+      pages = current.pages.enumerated().compactMap { index, page in
+        guard let old = saved.page(page.id), old.annotations != page.annotations else { return nil }
+        let before = Dictionary(old.annotations.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+        let now = Set(page.annotations.map(\.id))
+        return PageChanges(
+          sourceIndex: page.sourceIndex,
+          put: page.annotations.filter { before[$0.id] != $0 }
+            .map { AnnotationRecord(page: index + 1, annotation: $0) },
+          removed: old.annotations.map(\.id).filter { !now.contains($0) })
+      }
+    }
+
+    /// The edit that brings the changes back to a freshly opened document; nil when nothing of them applies.
+    package func edit(for document: Document) -> Edit? {
+      var edits: [Edit] = []
+      for change in pages {
+        guard let page = document.pages.first(where: { $0.sourceIndex == change.sourceIndex }) else { continue }
+        let present = Set(page.annotations.map(\.id))
+        edits += change.removed.filter(present.contains).map { .remove($0, page: page.id) }
+        edits += change.put.map { record in
+          present.contains(record.annotation.id)
+            ? .replace(record.annotation, page: page.id)
+            : .insert(record.annotation, page: page.id, at: nil)
+        }
+      }
+      return edits.isEmpty ? nil : .group(edits)
+    }
+  }
+
+  package func encoded() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    return try encoder.encode(self)
+  }
+
+  package static func decoded(_ data: Data) throws -> RecoveryJournal {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return try decoder.decode(RecoveryJournal.self, from: data)
+  }
+}
