@@ -10,13 +10,17 @@
 /// numbers only add up; and the point of the stroke nearest to any p in the union (distance less radius) is
 /// in a segment, hence p in its trapezoid, or at a sample, hence p in its sector or cap.
 package enum StrokeOutline {
-  /// The outline of `samples` for a style width of `base` points, through the straight lines between them.
+  /// The outline of the smooth curve through `samples` for a style width of `base` points.
+  ///
+  /// The curve is the one of `Path(smoothThrough:)`, followed within 0.05 points; samples that are dense
+  /// already are used as they are.
   package static func path(
     of samples: [StrokeSample], base: Double, sensitivity: Double = StrokeWidth.standardSensitivity
   ) -> Path {
-    path(
-      through: samples.positions,
-      halfWidths: StrokeWidth.halfWidths(of: samples, base: base, sensitivity: sensitivity))
+    let curve = samples.filter(\.isFinite).smoothed(tolerance: 0.05)
+    return path(
+      through: curve.positions,
+      halfWidths: StrokeWidth.halfWidths(of: curve, base: base, sensitivity: sensitivity))
   }
 
   /// The outline of a line through `points` with half the width at each, in points.
@@ -37,7 +41,7 @@ package enum StrokeOutline {
     return path
   }
 
-  /// The box of the painted shape in points; nil without samples.
+  /// The box of what `path(through:halfWidths:)` paints, in points; nil without points.
   package static func bounds(through points: [Point], halfWidths: [Double]) -> Rect? {
     var result: Rect?
     for (p, r) in zip(points, halfWidths) where p.x.isFinite && p.y.isFinite {
@@ -48,13 +52,14 @@ package enum StrokeOutline {
     return result
   }
 
-  /// The box of the painted shape in points; nil without samples.
+  /// The box of what `path(of:)` paints, in points; nil without samples.
   package static func bounds(
     of samples: [StrokeSample], base: Double, sensitivity: Double = StrokeWidth.standardSensitivity
   ) -> Rect? {
-    bounds(
-      through: samples.positions,
-      halfWidths: StrokeWidth.halfWidths(of: samples, base: base, sensitivity: sensitivity))
+    let curve = samples.filter(\.isFinite).smoothed(tolerance: 0.05)
+    return bounds(
+      through: curve.positions,
+      halfWidths: StrokeWidth.halfWidths(of: curve, base: base, sensitivity: sensitivity))
   }
 }
 

@@ -2,12 +2,12 @@
 /// (Ramer 1972, Douglas and Peucker 1973, with the width as a third coordinate).
 package enum StrokeSimplifier {
   /// Longer strokes are cut into runs of this many samples first: Douglas–Peucker is quadratic at worst.
-  private static let runLength = 4096
+  private static let runLength = 1024
 
   /// The indices to keep, ascending, first and last included.
   ///
   /// The edge of the painted shape moves by at most `tolerance` points: distance of the centre line plus
-  /// change of half the width. O(n log n) for strokes as drawn, bounded by O(n · 4096); no recursion.
+  /// change of half the width. O(n log n) for strokes as drawn, bounded by O(n · 1024); no recursion.
   package static func keptIndices(
     points: [Point], halfWidths: [Double], tolerance: Double
   ) -> [Int] {

@@ -119,7 +119,9 @@ package struct StrokeSmoother: Sendable {
   private func smoothed(_ i: Int, _ half: Double) -> StrokeSample {
     guard half > 0 else { return raw[i].sample }
     let center = raw[i]
-    var s0 = 0.0, s1 = 0.0, s2 = 0.0
+    var s0 = 0.0
+    var s1 = 0.0
+    var s2 = 0.0
     var value = (x: 0.0, y: 0.0, pressure: 0.0)
     var moment = (x: 0.0, y: 0.0, pressure: 0.0)
     func include(_ other: Timed) -> Bool {

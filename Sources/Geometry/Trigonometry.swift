@@ -14,8 +14,8 @@ extension Vector {
     let s = rest == 0 ? 0 : sin(rest)
     switch Int(turns.truncatingRemainder(dividingBy: 4) + 4) % 4 {
     case 0: self.init(dx: c, dy: s)
-    case 1: self.init(dx: -s, dy: c)
-    case 2: self.init(dx: -c, dy: -s)
+    case 1: self.init(dx: 0 - s, dy: c)
+    case 2: self.init(dx: -c, dy: 0 - s)
     default: self.init(dx: s, dy: -c)
     }
   }
