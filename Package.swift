@@ -29,6 +29,9 @@ let package = Package(
     .target(name: "DocumentModel", dependencies: ["Geometry"]),
     .target(name: "Tools", dependencies: ["Geometry", "DocumentModel"]),
 
+    // Texts.
+    .target(name: "Localization", dependencies: ["CBase"]),
+
     // Engines.
     .target(name: "Rendering", dependencies: ["Geometry", "DocumentModel", "CBase"]),
     .target(
@@ -37,27 +40,40 @@ let package = Package(
     .target(name: "Editor", dependencies: ["Geometry", "DocumentModel", "Tools"]),
 
     // The window.
-    .target(name: "GTKBinding", dependencies: ["Geometry", "Rendering", "CGtk", "CBase"]),
+    .target(
+      name: "GTKBinding", dependencies: ["Geometry", "Rendering", "Localization", "CGtk", "CBase"]),
     .target(
       name: "Components",
-      dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "GTKBinding"]),
+      dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "Localization", "GTKBinding"]),
     .target(
       name: "Application",
       dependencies: [
         "Geometry", "DocumentModel", "Tools", "Rendering", "RenderProtocol", "PDFEngine",
-        "Editor", "GTKBinding", "Components",
+        "Editor", "Localization", "GTKBinding", "Components",
       ]),
 
     // Programs.
     .executableTarget(name: "postil", dependencies: ["Application"]),
     .executableTarget(
       name: "postil-cli",
-      dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "PDFEngine", "Editor"]),
+      dependencies: [
+        "Geometry", "DocumentModel", "Tools", "Rendering", "PDFEngine", "Editor", "Localization",
+      ]),
     .executableTarget(
       name: "postil-bench",
       dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "PDFEngine", "Editor"]),
     .executableTarget(
       name: "postil-render", dependencies: ["RenderProtocol", "Geometry", "CBase", "CPoppler"]),
+    .target(
+      name: "TestSupport", dependencies: ["Geometry", "DocumentModel", "Rendering"], path: "Tests/TestSupport"),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
+    .testTarget(
+      name: "PDFEngineTests", dependencies: ["Geometry", "DocumentModel", "Rendering", "PDFEngine", "TestSupport"]),
+    .testTarget(
+      name: "FlowTests",
+      dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "PDFEngine", "Editor", "TestSupport"]),
+    .testTarget(
+      name: "GTKBindingTests", dependencies: ["GTKBinding", "Geometry", "Rendering", "Localization"]),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -11,8 +11,6 @@ package final class EditorSession {
   private var saved: Document
   /// What was read of pages since the last snapshot for saving was taken.
   private var readSinceSnapshot: [(PageID, LoadedPage)] = []
-  /// Where the document comes from and goes to.
-  package let file: (any DocumentFile)?
 
   package private(set) var selection: Set<AnnotationID> = []
   package var author: String?
@@ -20,9 +18,8 @@ package final class EditorSession {
   private var observers: [(token: Int, body: (SessionEvent) -> Void)] = []
   private var tokens = 0
 
-  package init(document: Document, file: (any DocumentFile)? = nil, author: String? = nil) {
+  package init(document: Document, author: String? = nil) {
     self.document = document
-    self.file = file
     self.author = author
     saved = document
     history = History()

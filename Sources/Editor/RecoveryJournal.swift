@@ -4,7 +4,7 @@ import FoundationEssentials
 /// What a crash must not lose: the unsaved changes of one document, as versioned JSON.
 ///
 /// It holds marks only, never the PDF itself; recovering applies it to the file it names.
-package struct RecoveryJournal: Hashable, Sendable, Codable {
+package nonisolated struct RecoveryJournal: Hashable, Sendable, Codable {
   package static let currentVersion = 1
 
   package var version: Int

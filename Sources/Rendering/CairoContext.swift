@@ -27,6 +27,9 @@ package final class CairoContext {
 
   deinit { cairo_destroy(pointer) }
 
+  /// Makes sure that everything drawn is in the pixels.
+  package func flush() { cairo_surface_flush(cairo_get_target(pointer)) }
+
   package func save() { cairo_save(pointer) }
   package func restore() { cairo_restore(pointer) }
   package func translate(_ v: Vector) { cairo_translate(pointer, v.dx, v.dy) }

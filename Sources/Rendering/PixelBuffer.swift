@@ -1,4 +1,5 @@
 import CBase
+import Glibc
 
 /// A block of premultiplied ARGB32 pixels (cairo's native order: B, G, R, A in memory on little endian).
 ///
@@ -18,10 +19,20 @@ package final class PixelBuffer: @unchecked Sendable {  // written only before i
     self.width = max(1, width)
     self.height = max(1, height)
     stride = self.width * 4
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: stride * self.height, alignment: 16)
-    memory.initializeMemory(as: UInt8.self, repeating: 0, count: stride * self.height)
+    let length = stride * self.height
+    // Mapped, not allocated: a dropped buffer goes back to the system at once, however large the heap has grown.
+    let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let memory, memory != MAP_FAILED else { fatalError("out of memory for \(length) bytes of pixels") }
     data = memory
-    release = { memory.deallocate() }
+    release = { munmap(memory, length) }
+  }
+
+  /// A copy of another's pixels.
+  package convenience init(copying other: PixelBuffer) {
+    self.init(width: other.width, height: other.height)
+    for row in 0..<height {
+      (data + row * stride).copyMemory(from: other.data + row * other.stride, byteCount: width * 4)
+    }
   }
 
   /// Pixels owned by someone else (a shared mapping); `release` is called once, on any thread.

@@ -1,1 +1,4 @@
-print("")
+import Application
+import Glibc
+
+exit(Int32(PostilApplication.run(CommandLine.arguments)))

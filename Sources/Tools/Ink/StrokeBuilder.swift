@@ -57,6 +57,7 @@ struct StrokeBuilder: Sendable {
   }
 
   private func outline(_ samples: [StrokeSample]) -> Path {
-    StrokeOutline.path(of: samples, base: style.lineWidth)
+    StrokeOutline.path(
+      through: samples.positions, halfWidths: StrokeWidth.halfWidths(of: samples, base: style.lineWidth))
   }
 }

@@ -25,9 +25,6 @@ package struct InkContent: AnnotationKind {
   package var name: String { "ink" }
   package var subtype: String { "Ink" }
 
-  /// How far the drawn curve may stray from the true one, points: a third of a device pixel at 400 %.
-  private static let flatness = 0.08
-
   package func drawing(opacity: Double, measuring: any TextMeasuring) -> Drawing {
     .composited(
       opacity: opacity, blendMode: isHighlighter ? .multiply : .normal,
@@ -43,8 +40,7 @@ package struct InkContent: AnnotationKind {
       let line = Path(smoothThrough: stroke.positions)
       return .stroke(line, color, StrokeStyle(width: width, cap: .round, join: .round))
     }
-    let outline = StrokeOutline.path(of: stroke.smoothed(tolerance: flatness), base: lineWidth)
-    return .fill(outline, color, .nonzero)
+    return .fill(StrokeOutline.path(of: stroke, base: lineWidth), color, .nonzero)
   }
 
   private static func bounds(_ strokes: [[StrokeSample]], _ lineWidth: Double) -> Rect {

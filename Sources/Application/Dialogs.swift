@@ -1,0 +1,98 @@
+import DocumentModel
+import GTKBinding
+import Localization
+
+/// Asks for a document's password.
+enum PasswordDialog {
+  /// nil = the person gave up.
+  static func ask(on window: Window, name: String, again: Bool) async -> String? {
+    let entry = PasswordEntry(placeholder: tr("Password"))
+    entry.setAccessibleName(tr("Password"))
+    entry.setActivatesDefault(true)
+    let body =
+      again
+      ? trf("That was not the password of “%1$s”. Try again.", name)
+      : trf("“%1$s” is protected with a password.", name)
+    let answer = await Alert.ask(
+      on: window, heading: tr("Password needed"), body: body,
+      responses: [
+        Alert.Response("cancel", tr("Cancel")),
+        Alert.Response("open", tr("Open"), .suggested),
+      ], default: "open", close: "cancel", extraChild: entry,
+      prepare: { _ in entry.grabFocus() })
+    return answer == "open" ? entry.text : nil
+  }
+}
+
+/// Why a document can only be looked at.
+enum ViewOnlyReasons {
+  static func sentence(_ error: DocumentFileError) -> String {
+    switch error {
+    case .notPermitted: tr("The author of this document does not allow annotations. You can read it.")
+    default:
+      tr("This document’s structure is damaged: you can read it, but not write on it. Print it to a new file to do so.")
+    }
+  }
+}
+
+/// The overview of the keyboard shortcuts.
+enum ShortcutsOverview {
+  static func show(for parent: Window?) {
+    let groups: [(String, [(String, String)])] = [
+      (
+        tr("Document"),
+        [
+          (tr("Open"), "<Control>o"), (tr("Save"), "<Control>s"), (tr("Save as"), "<Control><Shift>s"),
+          (tr("Close"), "<Control>w"), (tr("Go to page"), "<Control>l"),
+        ]
+      ),
+      (
+        tr("Editing"),
+        [
+          (tr("Undo"), "<Control>z"), (tr("Redo"), "<Control><Shift>z"), (tr("Delete"), "Delete"),
+          (tr("Select all"), "<Control>a"), (tr("Annotation tools"), "<Control><Shift>m"),
+        ]
+      ),
+      (
+        tr("View"),
+        [
+          (tr("Zoom in"), "<Control>plus"), (tr("Zoom out"), "<Control>minus"), (tr("Normal size"), "<Control>0"),
+          (tr("Fullscreen"), "F11"),
+        ]
+      ),
+    ]
+    let body = groups.map { title, items in
+      let rows = items.map { text, keys in
+        """
+        <child><object class="GtkShortcutsShortcut"><property name="title">\(escaped(text))</property>\
+        <property name="accelerator">\(escaped(keys))</property></object></child>
+        """
+      }
+      return """
+        <child><object class="GtkShortcutsGroup"><property name="title">\(escaped(title))</property>\
+        \(rows.joined())</object></child>
+        """
+    }
+    let xml = """
+      <interface><object class="GtkShortcutsWindow" id="shortcuts"><property name="modal">1</property><child>\
+      <object class="GtkShortcutsSection"><property name="section-name">all</property>\(body.joined())</object>\
+      </child></object></interface>
+      """
+    guard let window = ShortcutsWindow(xml: xml) else { return }
+    window.setTransient(for: parent)
+    window.present()
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var out = ""
+    for c in text {
+      switch c {
+      case "&": out += "&amp;"
+      case "<": out += "&lt;"
+      case ">": out += "&gt;"
+      default: out.append(c)
+      }
+    }
+    return out
+  }
+}

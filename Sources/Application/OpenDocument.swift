@@ -1,0 +1,145 @@
+import DocumentModel
+import Editor
+import Geometry
+import PDFEngine
+import Rendering
+
+/// An open document: its file, the service that draws it, and the session that changes it.
+final class OpenDocument {
+  private(set) var path: String
+  let service: RenderService
+  let session: EditorSession
+  /// The file as the engine reads and writes it; nil while it is still being read, or when it can only be viewed.
+  private(set) var file: PDFFile?
+  private(set) var facts: FileFacts?
+  /// Why marks can't be made, once that is known.
+  private(set) var viewOnlyReason: DocumentFileError?
+  private var fileTask: Task<Result<PDFFile, DocumentFileError>, Never>
+  private var isClosed = false
+
+  /// Called when `file`, `facts` or `viewOnlyReason` became known.
+  var onFacts: () -> Void = {}
+
+  /// The last part of the path.
+  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+  var folder: String {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    return String(path[..<slash])
+  }
+
+  private init(
+    path: String, service: RenderService, pages: OpenedPages, password: String?, author: String?,
+    fileTask: Task<Result<PDFFile, DocumentFileError>, Never>
+  ) {
+    self.path = path
+    self.service = service
+    self.fileTask = fileTask
+    let size = pages.firstPageSize
+    let usable = size.width > 0 && size.height > 0 ? size : Size(width: 612, height: 792)
+    let sizes = [Size](repeating: usable, count: pages.pageCount)
+    session = EditorSession(document: Document(shownSizes: sizes), author: author)
+    Task { await self.learnFacts() }
+  }
+
+  /// Opens the file at `path`; the first page can be drawn when this returns, the rest is read later.
+  static func open(
+    path: String, service: RenderService, password: String?, author: String?
+  ) async throws(DocumentFileError) -> OpenDocument {
+    let fileTask = Task<Result<PDFFile, DocumentFileError>, Never> {
+      do throws(DocumentFileError) {
+        return .success(try await PDFFile.open(path: path, password: password))
+      } catch {
+        return .failure(error)
+      }
+    }
+    let pages: OpenedPages
+    do throws(RenderOpenError) {
+      pages = try await service.open(path: path, password: password)
+    } catch {
+      // The engine looks closer at what is wrong with a file.
+      if case .failure(let reason) = await fileTask.value { throw reason }
+      throw DocumentFileError(error)
+    }
+    guard pages.pageCount > 0 else { throw .noPages }
+    return OpenDocument(
+      path: path, service: service, pages: pages, password: password, author: author, fileTask: fileTask)
+  }
+
+  /// It was saved under another name.
+  func movedTo(_ newPath: String) { path = newPath }
+
+  func close() {
+    isClosed = true
+    service.close()
+  }
+
+  private func learnFacts() async {
+    switch await fileTask.value {
+    case .success(let opened):
+      do throws(DocumentFileError) {
+        let facts = try await opened.facts()
+        guard !isClosed else { return }
+        file = opened
+        self.facts = facts
+        if !facts.allowsAnnotating { viewOnlyReason = .notPermitted }
+      } catch {
+        viewOnlyReason = error
+      }
+    case .failure(let error):
+      viewOnlyReason = error
+    }
+    onFacts()
+  }
+
+  /// Reads one page's shape and marks into the session.
+  func load(_ id: PageID) async {
+    guard let page = session.document.page(id), !page.isLoaded else { return }
+    guard case .success(let opened) = await fileTask.value else { return }
+    guard let loaded = try? await opened.loadPage(page.sourceIndex), !isClosed else { return }
+    session.load(loaded, into: id)
+  }
+
+  /// Reads the sizes of all pages, in batches that leave the service free for what is on screen.
+  func learnSizes() async {
+    let count = session.document.pages.count
+    var start = 0
+    while start < count, !isClosed {
+      let range = start..<min(start + 256, count)
+      guard let sizes = try? await service.pageSizes(range) else { return }
+      let pages = session.document.pages
+      let known = zip(range, sizes).compactMap { i, size -> (PageID, Size)? in
+        guard size.width > 0, size.height > 0, pages[i].geometry.shownSize != size else { return nil }
+        return (pages[i].id, size)
+      }
+      if !known.isEmpty { session.estimate(known) }
+      start = range.upperBound
+    }
+  }
+
+  /// Whether marks can be made: the page must have been read, so that nothing on it is overlooked.
+  func mayEdit(_ id: PageID) -> Bool {
+    viewOnlyReason == nil && file != nil && session.document.page(id)?.isLoaded == true
+  }
+}
+
+extension DocumentFileError {
+  init(_ error: RenderOpenError) {
+    self =
+      switch error {
+      case .passwordNeeded: .passwordNeeded
+      case .wrongPassword: .wrongPassword
+      case .unreadable(let errno): DocumentFileError(errno: errno)
+      case .timedOut: .damaged("opening it takes too long")
+      default: .damaged("\(error)")
+      }
+  }
+
+  private init(errno: Int32) {
+    self =
+      switch errno {
+      case 2: .notFound
+      case 13: .permissionDenied
+      default: .system("error \(errno)")
+      }
+  }
+}

@@ -1,0 +1,205 @@
+import Editor
+import GTKBinding
+import Glibc
+import Localization
+import PDFEngine
+
+/// The program: its options, its windows, and what is shared between them.
+package final class PostilApplication {
+  package static let id = "org.postil.Postil"
+  static let version = "0.1.0"
+
+  let application: Application
+  let settings = Settings(
+    schema: PostilApplication.id, directories: [InstalledData.prefix + "/share/glib-2.0/schemas"],
+    defaults: Preferences.defaults)
+  private(set) var windows: [DocumentWindow] = []
+  /// Started before GTK, so that the first page is drawn while the window comes up.
+  private var early: EarlyOpening?
+
+  private init() {
+    application = Application(id: Self.id)
+    application.addOption("version", .flag, tr("Print the version and exit"))
+    application.addOption("new-window", .flag, tr("Open in a new window"))
+    application.addOption("page", .int, tr("Show this page"), value: "N")
+    application.addOption("tool", .string, tr("Choose this tool"), value: "ID")
+    application.addOption("view", .string, tr("Start in this view"), value: "MODE")
+    application.addFilesOption(placeholder: tr("[FILE…]"))
+    application.setHelp(parameters: nil, summary: tr("Write on PDF documents."))
+    application.onHandleLocalOptions { [unowned self] options in self.localOptions(options) }
+    application.onStartup { [unowned self] in self.startUp() }
+    application.onActivate { [unowned self] in self.showStartPage() }
+    application.onOpen { [unowned self] paths in for path in paths { self.open(path) } }
+    application.onCommandLine { [unowned self] invocation in self.commandLine(invocation) }
+  }
+
+  /// Runs the program; the result is its exit status.
+  package static func run(_ arguments: [String]) -> Int {
+    Localization.start(domain: "postil")
+    Toolkit.setProgramName(id)
+    MainLoop.attach()
+    Resources.load(path: InstalledData.path("postil.gresource"))
+    let program = PostilApplication()
+    return program.application.run(arguments)
+  }
+
+  private func localOptions(_ options: OptionValues) -> Int {
+    if options.isSet("version") {
+      print("Postil \(Self.version)")
+      return 0
+    }
+    if let file = options.remaining.first, !Application.isRunning(Self.id) {
+      early = EarlyOpening(path: Self.absolute(file))
+    }
+    return -1
+  }
+
+  private static func absolute(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private func startUp() {
+    Toolkit.setApplicationName(tr("Postil"))
+    addActions()
+  }
+
+  private func addActions() {
+    application.add([
+      Action("quit") { [unowned self] _ in self.quit() },
+      Action("about") { [unowned self] _ in self.showAbout() },
+      Action("open") { [unowned self] _ in self.chooseFile(from: self.activeWindow) },
+      Action("new-window") { [unowned self] _ in self.makeWindow().present() },
+      Action("shortcuts") { [unowned self] _ in ShortcutsOverview.show(for: self.activeWindow?.window) },
+    ])
+    for (action, keys) in Shortcuts.all { application.setAccels(action, keys) }
+  }
+
+  private func commandLine(_ invocation: Invocation) -> Int {
+    let options = invocation.options
+    let files = options.remaining
+    if files.isEmpty {
+      if options.isSet("new-window") || windows.isEmpty { makeWindow().present() } else { activeWindow?.present() }
+    }
+    for file in files {
+      let path = invocation.path(for: file).map(Self.absolute) ?? file
+      open(path, newWindow: options.isSet("new-window"), page: options.int("page"), tool: options.string("tool"))
+    }
+    offerRecovery()
+    return 0
+  }
+
+  // MARK: Windows
+
+  private var activeWindow: DocumentWindow? { windows.first { $0.window.isActive } ?? windows.last }
+
+  func makeWindow() -> DocumentWindow {
+    let window = DocumentWindow(program: self)
+    windows.append(window)
+    return window
+  }
+
+  func didClose(_ window: DocumentWindow) {
+    windows.removeAll { $0 === window }
+  }
+
+  private func showStartPage() {
+    (activeWindow ?? makeWindow()).present()
+    offerRecovery()
+  }
+
+  /// Opens a file: in the window that has it already, an empty one, or a new one.
+  func open(_ path: String, newWindow: Bool = false, page: Int? = nil, tool: String? = nil) {
+    if !newWindow, let present = windows.first(where: { $0.path == path }) {
+      present.present()
+      if let page { present.go(toPage: page) }
+      return
+    }
+    let window = (newWindow ? nil : windows.first { $0.isEmpty }) ?? makeWindow()
+    let service = early?.path == path ? early?.service : nil
+    if service != nil { early = nil }
+    window.open(path, service: service, page: page, tool: tool)
+    window.present()
+  }
+
+  func chooseFile(from window: DocumentWindow?) {
+    Task {
+      let path = await FileChooser.open(
+        on: window?.window, title: tr("Open document"), filters: [.pdf], folder: window?.folder)
+      if let path { self.open(path) }
+    }
+  }
+
+  private func quit() {
+    Task {
+      for window in windows { guard await window.mayClose() else { return } }
+      for window in windows { window.destroy() }
+      application.quit()
+    }
+  }
+
+  private func showAbout() {
+    let about = AboutWindow(
+      parent: activeWindow?.window, name: tr("Postil"), icon: Self.id, version: Self.version,
+      developer: tr("The Postil developers"))
+    about.setComments(tr("Write on PDF documents."))
+    about.setTranslators(tr("translator-credits"))
+    about.present()
+  }
+
+  // MARK: Recovery
+
+  private var hasOfferedRecovery = false
+
+  /// Offers what a crash left behind, one document after the other; nothing is deleted before it was answered.
+  private func offerRecovery() {
+    guard !hasOfferedRecovery else { return }
+    hasOfferedRecovery = true
+    let orphans = JournalFile.orphans()
+    guard !orphans.isEmpty else { return }
+    Task {
+      for (file, journal) in orphans { await self.offer(journal, file) }
+    }
+  }
+
+  private func offer(_ journal: RecoveryJournal, _ file: JournalFile) async {
+    let window = activeWindow ?? makeWindow()
+    window.present()
+    let name = journal.path.split(separator: "/").last.map(String.init) ?? journal.path
+    let answer = await Alert.ask(
+      on: window.window, heading: tr("Recover unsaved changes?"),
+      body: trf("Postil ended before your changes to “%1$s” were saved.", name),
+      responses: [
+        Alert.Response("later", tr("Ask again later")),
+        Alert.Response("discard", tr("Discard"), .destructive),
+        Alert.Response("recover", tr("Recover"), .suggested),
+      ], default: "recover", close: "later")
+    switch answer {
+    case "recover":
+      open(journal.path)
+      if let target = windows.first(where: { $0.path == journal.path }) {
+        target.recover(journal, from: file)
+      }
+    case "discard": file.remove()
+    default: break
+    }
+  }
+}
+
+/// A document whose service was started before there was a window.
+final class EarlyOpening {
+  let path: String
+  let service = RenderService()
+
+  init(path: String) {
+    self.path = path
+    service.launch()
+  }
+}
+
+extension FileChooser.Filter {
+  static var pdf: FileChooser.Filter {
+    FileChooser.Filter(tr("PDF documents"), patterns: ["*.pdf", "*.PDF"], mimeTypes: ["application/pdf"])
+  }
+}

@@ -1,0 +1,42 @@
+import GTKBinding
+
+/// The preferences' built-in defaults, for when no schema is installed.
+enum Preferences {
+  static let defaults: [String: VariantValue] = [
+    "author": .string(""),
+    "window-width": .int32(1100),
+    "window-height": .int32(800),
+    "window-maximized": .bool(false),
+  ]
+}
+
+/// The size a window had when it was last closed.
+struct WindowSize {
+  var width: Int
+  var height: Int
+  var isMaximized: Bool
+
+  static func load(_ settings: Settings) -> WindowSize {
+    WindowSize(
+      width: settings[int: "window-width"], height: settings[int: "window-height"],
+      isMaximized: settings[bool: "window-maximized"])
+  }
+
+  init(width: Int, height: Int, isMaximized: Bool) {
+    self.width = width
+    self.height = height
+    self.isMaximized = isMaximized
+  }
+
+  init(of window: Window) {
+    self.init(
+      width: window.defaultSize.width, height: window.defaultSize.height, isMaximized: window.isMaximized)
+  }
+
+  func save(_ settings: Settings) {
+    settings[bool: "window-maximized"] = isMaximized
+    guard !isMaximized, width >= 360, height >= 294 else { return }
+    settings[int: "window-width"] = width
+    settings[int: "window-height"] = height
+  }
+}

@@ -1,0 +1,25 @@
+import GTKBinding
+import Localization
+
+/// The keys of the program's actions.
+enum Shortcuts {
+  static let all: KeyValuePairs<String, [String]> = [
+    "app.quit": ["<Control>q"],
+    "app.open": ["<Control>o"],
+    "app.new-window": ["<Control>n"],
+    "app.shortcuts": ["<Control>question"],
+    "win.save": ["<Control>s"],
+    "win.save-as": ["<Control><Shift>s"],
+    "win.close-document": ["<Control>w"],
+    "win.undo": ["<Control>z"],
+    "win.redo": ["<Control><Shift>z", "<Control>y"],
+    "win.copy": ["<Control>c"],
+    "win.zoom-in": ["<Control>plus", "<Control>equal", "<Control>KP_Add"],
+    "win.zoom-out": ["<Control>minus", "<Control>KP_Subtract"],
+    "win.zoom(1.0)": ["<Control>0", "<Control>KP_0"],
+    "win.annotation-toolbar": ["<Control><Shift>m"],
+    "win.page-entry": ["<Control>l"],
+    "win.select-all": ["<Control>a"],
+    "win.fullscreen": ["F11"],
+  ]
+}

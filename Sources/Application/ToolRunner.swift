@@ -1,0 +1,137 @@
+import Components
+import DocumentModel
+import Editor
+import Geometry
+import Rendering
+import Tools
+
+/// Feeds the active tool with what happens on the pages, and carries out what it answers.
+final class ToolRunner {
+  private let session: EditorSession
+  private let state: ToolState
+  private let source: any PageSource
+  private let measuring: any TextMeasuring
+  private unowned let view: DocumentView
+  private var tool: any Tool = SelectTool()
+  private var toolID: ToolID?
+  /// The pen's other end erases whatever the tool.
+  private var eraser: EraserTool?
+  private var page: PageID?
+  private var textRequest: Task<Void, Never>?
+  /// The text last selected, for copying and marking.
+  private(set) var selectedText: (page: PageID, text: SelectedText)?
+
+  /// Whether marks may be made on a page at present.
+  var mayEdit: (PageID) -> Bool = { _ in true }
+  /// A note's words are to be written.
+  var onEditNote: (AnnotationID, PageID) -> Void = { _, _ in }
+  var onEditFreeText: (Annotation, PageID, _ isNew: Bool) -> Void = { _, _, _ in }
+
+  init(
+    session: EditorSession, state: ToolState, source: any PageSource, measuring: any TextMeasuring,
+    view: DocumentView
+  ) {
+    self.session = session
+    self.state = state
+    self.source = source
+    self.measuring = measuring
+    self.view = view
+  }
+
+  /// The active tool changed: whatever the old one was in the middle of is dropped.
+  func toolChanged() {
+    guard state.active != toolID else { return }
+    cancel()
+    toolID = state.active
+    tool = state.descriptor?.make() ?? SelectTool()
+    view.hasTool = toolID != nil && toolID != "select" && toolID != "hand"
+    if toolID != nil, toolID != "select" { session.select([]) }
+  }
+
+  func cancel() {
+    textRequest?.cancel()
+    if let page { answer(to: .cancel, page: page) }
+    eraser = nil
+    selectedText = nil
+  }
+
+  func handle(_ event: ToolEvent, page: PageID, isEraser: Bool) {
+    self.page = page
+    if case .down = event {
+      selectedText = nil
+      eraser = isEraser ? EraserTool() : nil
+    }
+    answer(to: event, page: page)
+  }
+
+  private func answer(to event: ToolEvent, page: PageID) {
+    guard let value = session.document.page(page), let index = session.document.index(of: page) else { return }
+    let id: ToolID = eraser != nil ? "eraser" : (toolID ?? "select")
+    let context = ToolContext(
+      page: value, scale: view.userToView(index).meanScale, style: state.styles[id],
+      selection: session.selection, measuring: measuring)
+    let output: ToolOutput
+    if eraser != nil {
+      output = eraser!.handle(event, context)
+    } else {
+      output = tool.handle(event, context)
+    }
+    carryOut(output, page: page, index: index)
+  }
+
+  private func carryOut(_ output: ToolOutput, page: PageID, index: Int) {
+    if let selection = output.selection { session.select(selection) }
+    if let edit = output.edit, mayEdit(page) {
+      // An edit that no longer fits the document is dropped: nothing is half done.
+      try? session.perform(edit.edit, named: edit.name)
+    }
+    view.show(output.draft, on: page)
+    switch output.request {
+    case nil: break
+    case .pan: view.beginPanning()
+    case .selectText(let request): selectText(request, page: page, index: index)
+    case .editFreeText(let annotation, let isNew):
+      if mayEdit(page) { onEditFreeText(annotation, page, isNew) }
+    case .editNote(let id): onEditNote(id, page)
+    }
+  }
+
+  private func selectText(_ request: TextSelectionRequest, page: PageID, index: Int) {
+    guard let value = session.document.page(page) else { return }
+    let toShown = value.geometry.userToShown.then(
+      .scale(1 / value.geometry.userUnit, 1 / value.geometry.userUnit))
+    guard let toUser = toShown.inverse else { return }
+    textRequest?.cancel()
+    textRequest = Task { [weak self, source] in
+      let found = try? await source.selection(
+        page: value.sourceIndex, from: toShown.apply(request.start), to: toShown.apply(request.end),
+        style: SelectionStyle(request.granularity))
+      guard !Task.isCancelled, let self else { return }
+      let selected = SelectedText(
+        request: request, quads: (found?.lines ?? []).map { Quad(shown: $0).transformed(by: toUser) },
+        text: found?.text ?? "")
+      if !selected.quads.isEmpty { self.selectedText = (page, selected) }
+      self.answer(to: .textSelected(selected), page: page)
+    }
+  }
+}
+
+extension SelectionStyle {
+  init(_ granularity: TextSelectionRequest.Granularity) {
+    self =
+      switch granularity {
+      case .glyph: .glyph
+      case .word: .word
+      case .line: .line
+      }
+  }
+}
+
+extension Quad {
+  /// A quad around a line of text in a space whose y axis points down: its top is the smaller y.
+  init(shown r: Rect) {
+    self.init(
+      topLeft: Point(x: r.minX, y: r.minY), topRight: Point(x: r.maxX, y: r.minY),
+      bottomLeft: Point(x: r.minX, y: r.maxY), bottomRight: Point(x: r.maxX, y: r.maxY))
+  }
+}

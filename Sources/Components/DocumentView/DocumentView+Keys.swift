@@ -1,0 +1,50 @@
+import GTKBinding
+import Geometry
+import Tools
+
+/// Scrolling by keys, and handing on those that mean a tool.
+extension DocumentView {
+  func connectKeys() {
+    let keys = KeyController()
+    keys.onPressed { [weak self] press in self?.pressed(press) ?? false }
+    keys.onReleased { [weak self] press in
+      guard let self, press.key == .space else { return }
+      self.isSpaceHeld = false
+      if self.panning == nil { self.setCursor(nil) }
+    }
+    add(keys)
+  }
+
+  private func pressed(_ press: KeyPress) -> Bool {
+    let view = Size(width: Double(width), height: Double(height))
+    let keys = press.modifiers.keys
+    switch press.key {
+    case .pageDown where keys.isEmpty: turn(1, view)
+    case .pageUp where keys.isEmpty: turn(-1, view)
+    case .home where keys.isSubset(of: .control): scroll(to: Point(x: offset.x, y: 0))
+    case .end where keys.isSubset(of: .control): scroll(to: Point(x: offset.x, y: .greatestFiniteMagnitude))
+    case .down where keys.isEmpty && selection.isEmpty: scroll(by: Vector(dx: 0, dy: 40))
+    case .up where keys.isEmpty && selection.isEmpty: scroll(by: Vector(dx: 0, dy: -40))
+    case .left where keys.isEmpty && selection.isEmpty: scroll(by: Vector(dx: -40, dy: 0))
+    case .right where keys.isEmpty && selection.isEmpty: scroll(by: Vector(dx: 40, dy: 0))
+    case .space where keys.isEmpty:
+      isSpaceHeld = true
+      if panning == nil, self.press == nil { setCursor(.named("grab")) }
+    default:
+      onEvent(.key(press))
+      return false
+    }
+    return true
+  }
+
+  /// To the next or previous page when a page fits, otherwise by nearly a screenful.
+  private func turn(_ direction: Int, _ view: Size) {
+    guard !layout.sizes.isEmpty else { return }
+    let frame = frame(of: currentPage - 1)
+    if frame.height <= view.height {
+      go(toPage: currentPage + direction)
+    } else {
+      scroll(by: Vector(dx: 0, dy: Double(direction) * view.height * 0.9))
+    }
+  }
+}

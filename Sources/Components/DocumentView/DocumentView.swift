@@ -1,0 +1,345 @@
+import DocumentModel
+import GTKBinding
+import Geometry
+import Localization
+import Rendering
+import Tools
+
+/// The document as a scrolled column of pages: model in, events out.
+///
+/// It reads no settings and edits nothing; pixels come through a PageSource, and what a person does
+/// there leaves as DocumentViewEvents.
+package final class DocumentView: ScrollableWidget {
+  /// How the zoom follows the size of the view.
+  package enum Fit: Hashable, Sendable { case width, page, none }
+
+  package static let zoomRange = 0.05...64.0
+
+  private(set) var document = Document()
+  private(set) var layout = PageLayout(sizes: [])
+  package private(set) var zoom = 1.0
+  package private(set) var fit = Fit.width
+  /// The 1-based page that takes most of the view.
+  package private(set) var currentPage = 1
+
+  private let source: any PageSource
+  let measuring: any TextMeasuring
+  private let compositor: TileCompositor
+  private(set) var widgets: [PageID: PageWidget] = [:]
+  private var viewSize = Size.zero
+  private(set) var selection: Set<AnnotationID> = []
+  private var askedFor: Set<PageID> = []
+  /// Where a just requested scroll leads, until the next allocation has applied it.
+  private var wantedOffset: Point?
+  private var hasScrolled = false
+
+  var draftPage: PageID?
+  var arbiter = PointerArbiter()
+  var press: Press?
+  var panning: Panning?
+  var isSpaceHeld = false
+  package var hasTool = false
+  var freeTextEditor: FreeTextEditor?
+  var noteEditor: NoteEditor?
+  var pointerAt: Point?
+  var pinchStart = 1.0
+
+  /// What happens in the view.
+  package var onEvent: (DocumentViewEvent) -> Void = { _ in }
+
+  package init(source: any PageSource, measuring: any TextMeasuring) {
+    self.source = source
+    self.measuring = measuring
+    compositor = TileCompositor(measuring: measuring)
+    super.init(cssName: "document", role: .document)
+    addClass("postil-document")
+    setAccessibleName(tr("Document"))
+    isFocusable = true
+    focusOnClick = true
+    clipsOverflow = true
+    connectPointer()
+    connectZoom()
+    connectKeys()
+  }
+
+  // MARK: Model in
+
+  package func setDocument(_ document: Document) {
+    self.document = document
+    relayout()
+  }
+
+  /// The document changed in content only.
+  package func update(_ document: Document, change: DocumentChange) {
+    self.document = document
+    for id in change.pages {
+      guard let page = document.page(id), let widget = widgets[id] else { continue }
+      let boxes = change.items.filter { $0.page == id }.map(\.damage)
+      widget.update(page: page, damage: boxes.dropFirst().reduce(boxes[0]) { $0.union($1) })
+    }
+  }
+
+  /// A page was read: its shape and marks are known now.
+  package func pageLoaded(_ id: PageID, in document: Document) {
+    let sizeBefore = self.document.page(id)?.geometry.shownSize
+    self.document = document
+    guard let page = document.page(id) else { return }
+    if page.geometry.shownSize != sizeBefore { relayout() }
+    widgets[id]?.update(page: page, damage: nil)
+  }
+
+  /// Pages' sizes became known.
+  package func sizesChanged(_ document: Document) {
+    self.document = document
+    relayout()
+  }
+
+  package func setSelection(_ selection: Set<AnnotationID>) {
+    self.selection = selection
+    for widget in widgets.values { widget.setSelection(selection) }
+  }
+
+  /// Shows `draft` above a page; an empty one clears it.
+  package func show(_ draft: Draft, on page: PageID) {
+    if let old = draftPage, old != page { widgets[old]?.setDraft(Draft()) }
+    draftPage = draft.isEmpty ? nil : page
+    widgets[page]?.setDraft(draft)
+  }
+
+  /// Lays the pages out anew and keeps the place that is in view.
+  private func relayout() {
+    let anchor = anchor(at: Point(x: viewSize.width / 2, y: 0))
+    layout = PageLayout(sizes: document.pages.map(\.geometry.shownSize))
+    applyFit()
+    if let anchor, viewSize.width > 0 { restore(anchor, at: Point(x: viewSize.width / 2, y: 0)) }
+    queueAllocate()
+  }
+
+  // MARK: Places
+
+  var offset: Point { wantedOffset ?? scrollOffset }
+
+  /// Where a page lies in the view, in the view's coordinates.
+  package func frame(of page: Int) -> Rect {
+    layout.frame(page, zoom: zoom, viewWidth: viewSize.width)
+      .offset(by: Vector(dx: -offset.x.rounded(), dy: -offset.y.rounded()))
+  }
+
+  /// Maps a page's user space to the view's coordinates.
+  package func userToView(_ page: Int) -> Transform {
+    let frame = frame(of: page)
+    return document.pages[page].geometry.userToShown.then(.scale(zoom, zoom))
+      .then(.translation(Vector(dx: frame.minX, dy: frame.minY)))
+  }
+
+  /// The page at a point of the view; the nearest one between pages.
+  func page(at point: Point) -> Int? {
+    guard !layout.sizes.isEmpty else { return nil }
+    let i = layout.index(at: point.y + offset.y, zoom: zoom)
+    // In the gap below a page the next one may be nearer.
+    if i + 1 < layout.sizes.count, point.y > frame(of: i).maxY + PageLayout.gap / 2 { return i + 1 }
+    return i
+  }
+
+  /// A place on a page that stays put while everything else changes.
+  struct Anchor {
+    var page: Int
+    /// 0…1 on the page in both directions; beyond that in the margins.
+    var x: Double
+    var y: Double
+  }
+
+  func anchor(at point: Point) -> Anchor? {
+    guard let page = page(at: point), page < layout.sizes.count else { return nil }
+    let frame = frame(of: page)
+    guard frame.width > 0, frame.height > 0 else { return nil }
+    return Anchor(
+      page: page, x: (point.x - frame.minX) / frame.width, y: (point.y - frame.minY) / frame.height)
+  }
+
+  func restore(_ anchor: Anchor, at point: Point) {
+    guard anchor.page < layout.sizes.count else { return }
+    let frame = layout.frame(anchor.page, zoom: zoom, viewWidth: viewSize.width)
+    scroll(
+      to: Point(
+        x: frame.minX + anchor.x * frame.width - point.x, y: frame.minY + anchor.y * frame.height - point.y))
+  }
+
+  /// Scrolls so that `offset` of the content is at the top left.
+  package func scroll(to offset: Point) {
+    let content = layout.contentSize(zoom: zoom, viewWidth: viewSize.width)
+    wantedOffset = Point(
+      x: min(max(offset.x, 0), max(content.width - viewSize.width, 0)),
+      y: min(max(offset.y, 0), max(content.height - viewSize.height, 0)))
+    queueAllocate()
+    updateCurrentPage()
+  }
+
+  package func scroll(by v: Vector) { scroll(to: offset + v) }
+
+  /// Brings the top of a page (1-based) into view.
+  package func go(toPage number: Int) {
+    guard !layout.sizes.isEmpty else { return }
+    let i = min(max(number, 1), layout.sizes.count) - 1
+    if fit == .page { setZoom(layout.zoomToFitPage(i, view: viewSize)) }
+    let frame = layout.frame(i, zoom: zoom, viewWidth: viewSize.width)
+    scroll(to: Point(x: offset.x, y: frame.minY - PageLayout.gap))
+  }
+
+  /// Scrolls as little as needed to show a rectangle of a page (user space).
+  package func reveal(_ rect: Rect, on id: PageID) {
+    guard let i = document.index(of: id) else { return }
+    let box = userToView(i).apply(rect)
+    let view = Rect(x: 0, y: 0, width: viewSize.width, height: viewSize.height).insetBy(24)
+    guard !view.contains(box), !view.intersects(box) || box.height < view.height else { return }
+    var v = Vector.zero
+    if box.minY < view.minY { v.dy = box.minY - view.minY } else if box.maxY > view.maxY { v.dy = box.maxY - view.maxY }
+    if box.minX < view.minX { v.dx = box.minX - view.minX } else if box.maxX > view.maxX { v.dx = box.maxX - view.maxX }
+    scroll(by: v)
+  }
+
+  // MARK: Zoom
+
+  /// Changes the zoom and keeps the page under `point` (the view's middle when nil) where it is.
+  package func zoom(to newZoom: Double, around point: Point? = nil) {
+    fit = .none
+    changeZoom(newZoom, around: point ?? Point(x: viewSize.width / 2, y: viewSize.height / 2))
+  }
+
+  package func fit(_ fit: Fit) {
+    self.fit = fit
+    let page = currentPage
+    applyFit()
+    if fit == .page { go(toPage: page) }
+  }
+
+  private func applyFit() {
+    guard !layout.sizes.isEmpty, viewSize.width > 0 else { return }
+    let page = min(currentPage, layout.sizes.count) - 1
+    let wanted: Double
+    switch fit {
+    case .none: return
+    case .width: wanted = layout.zoomToFitWidth(page, view: viewSize)
+    case .page: wanted = layout.zoomToFitPage(page, view: viewSize)
+    }
+    changeZoom(wanted, around: Point(x: viewSize.width / 2, y: 0))
+  }
+
+  private func changeZoom(_ newZoom: Double, around point: Point) {
+    let clamped = min(max(newZoom, Self.zoomRange.lowerBound), Self.zoomRange.upperBound)
+    guard clamped != zoom, clamped.isFinite else { return }
+    let anchor = anchor(at: point)
+    setZoom(clamped)
+    if let anchor, viewSize.width > 0 { restore(anchor, at: point) }
+    queueAllocate()
+  }
+
+  private func setZoom(_ newZoom: Double) {
+    let clamped = min(max(newZoom, Self.zoomRange.lowerBound), Self.zoomRange.upperBound)
+    guard clamped != zoom else { return }
+    zoom = clamped
+    onEvent(.zoomChanged(zoom))
+  }
+
+  // MARK: Layout
+
+  override package func measure(_ orientation: Orientation, forSize: Int) -> SizeRequest {
+    SizeRequest(minimum: 120, natural: orientation == .horizontal ? 800 : 600)
+  }
+
+  override package func allocate(width: Int, height: Int) {
+    let size = Size(width: Double(width), height: Double(height))
+    if size != viewSize {
+      let isFirst = viewSize.width == 0
+      let anchor = isFirst ? nil : anchor(at: Point(x: viewSize.width / 2, y: 0))
+      viewSize = size
+      applyFit()
+      if let anchor { restore(anchor, at: Point(x: viewSize.width / 2, y: 0)) }
+    }
+    configureScrolling(
+      content: layout.contentSize(zoom: zoom, viewWidth: viewSize.width), view: viewSize, offset: offset)
+    wantedOffset = nil
+    placePages()
+    placeEditors()
+  }
+
+  override package func scrolled() {
+    hasScrolled = true
+    wantedOffset = nil
+    queueAllocate()
+    updateCurrentPage()
+  }
+
+  private func placePages() {
+    guard !layout.sizes.isEmpty else { return }
+    // What was scrolled past is kept a little, so that scrolling back shows it at once.
+    let reach = hasScrolled ? viewSize.height * 0.75 : 0
+    let range = layout.pages(from: offset.y - reach, to: offset.y + viewSize.height + reach, zoom: zoom)
+    let kept = Set(document.pages[range].map(\.id))
+    for (id, widget) in widgets where !kept.contains(id) && id != press?.page && id != draftPage {
+      widget.tiles.hide()
+      removeChild(widget)
+      widgets[id] = nil
+    }
+    let view = Rect(x: 0, y: -reach, width: viewSize.width, height: viewSize.height + 2 * reach)
+    for i in range {
+      let page = document.pages[i]
+      let widget = widgets[page.id] ?? makeWidget(page, number: i + 1)
+      let frame = frame(of: i)
+      allocate(widget, in: frame)
+      if let visible = frame.intersection(view) {
+        widget.place(zoom: zoom, visible: visible.offset(by: Vector(dx: -frame.minX, dy: -frame.minY)))
+      }
+      if !page.isLoaded, askedFor.insert(page.id).inserted { onEvent(.needsPage(page.id)) }
+    }
+    updateCurrentPage()
+  }
+
+  private func makeWidget(_ page: Page, number: Int) -> PageWidget {
+    let tiles = PageTiles(page: page, source: source, compositor: compositor)
+    let widget = PageWidget(page: page, number: number, tiles: tiles, measuring: measuring)
+    widget.setSelection(selection)
+    widget.onPainted = { [weak self] scale, sharp in
+      self?.onEvent(.painted(page: number, scale: scale, sharp: sharp))
+    }
+    addChild(widget)
+    if let editor = freeTextEditor { editor.insert(in: self, after: widget) }
+    widgets[page.id] = widget
+    return widget
+  }
+
+  private func updateCurrentPage() {
+    guard !layout.sizes.isEmpty, viewSize.height > 0 else { return }
+    let range = layout.pages(from: offset.y, to: offset.y + viewSize.height, zoom: zoom)
+    let view = Rect(x: 0, y: 0, width: max(viewSize.width, 1), height: viewSize.height)
+    func seen(_ i: Int) -> Double {
+      let frame = frame(of: i)
+      let height = min(frame.maxY, view.maxY) - max(frame.minY, view.minY)
+      return height / max(min(frame.height, view.height), 1)
+    }
+    guard let best = range.max(by: { seen($0) < seen($1) - 0.001 }) else { return }
+    guard best + 1 != currentPage else { return }
+    currentPage = best + 1
+    onEvent(.currentPageChanged(currentPage))
+  }
+
+  override package func snapshot(_ snapshot: Snapshot) {
+    snapshotChildren(snapshot)
+  }
+}
+
+/// What leaves a DocumentView.
+package enum DocumentViewEvent {
+  /// A page that is not read yet came into view.
+  case needsPage(PageID)
+  case currentPageChanged(Int)
+  case zoomChanged(Double)
+  /// A frame of a page (1-based) was drawn at `scale` device pixels a point.
+  case painted(page: Int, scale: Double, sharp: Bool)
+  /// The active tool's gesture; `isEraser` = the pen's other end.
+  case tool(ToolEvent, page: PageID, isEraser: Bool)
+  /// Typing on the page ended with this text.
+  case freeTextEdited(Annotation, page: PageID, isNew: Bool)
+  case noteEdited(AnnotationID, page: PageID, text: String)
+  case key(KeyPress)
+}

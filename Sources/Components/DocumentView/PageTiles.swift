@@ -1,0 +1,263 @@
+import DocumentModel
+import GTKBinding
+import Geometry
+import Rendering
+
+/// The pictures of one page: asks for tiles, paints marks onto them off the main thread, and knows what is stale.
+final class PageTiles {
+  /// A page drawn at one scale, as far as it has arrived.
+  struct Layer {
+    let plan: TilePlan
+    var tiles: [TileID: Tile] = [:]
+  }
+
+  /// One tile: the file's own picture and, where marks lie on it, a painted copy.
+  struct Tile {
+    var base: PixelBuffer
+    /// The set of annotations its base leaves out.
+    var hidden: [HiddenAnnotation]
+    var texture: Texture
+    /// The state of the marks that `texture` shows.
+    var revision: Int
+  }
+
+  private let source: any PageSource
+  private let compositor: TileCompositor
+  private(set) var page: Page
+  /// Marks not painted because a draft shows them instead.
+  private var excluded: Set<AnnotationID> = []
+  private var drawn: [Annotation]
+  private var hidden: [HiddenAnnotation]
+  private var revision = 0
+
+  private(set) var current: Layer?
+  /// The layer of the scale before, shown until the current one is complete.
+  private(set) var standIn: Layer?
+  private var wanted: [TileID] = []
+  private var requests: [TileID: Task<Void, Never>] = [:]
+  private var composing: Task<Void, Never>?
+  /// Marks that some visible tile does not show yet, and since which revision they are as they are.
+  private var fresh: [(annotation: Annotation, revision: Int)] = []
+  /// Why the page can't be drawn, once that is known.
+  private(set) var failure: PageSourceError?
+
+  /// Called when something new can be drawn.
+  var onChange: () -> Void = {}
+
+  init(page: Page, source: any PageSource, compositor: TileCompositor) {
+    self.page = page
+    self.source = source
+    self.compositor = compositor
+    drawn = page.drawnByModel
+    hidden = page.hiddenInFile.map(HiddenAnnotation.init)
+  }
+
+  deinit {
+    for request in requests.values { request.cancel() }
+    composing?.cancel()
+  }
+
+  // MARK: What to show
+
+  /// The page or the draft over it changed; `damage` is what may look different (user space), nil = everything.
+  func update(page: Page, excluded: Set<AnnotationID>, damage: Rect?) {
+    let before = Dictionary(drawn.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+    let sizeChanged = page.geometry != self.page.geometry
+    self.page = page
+    self.excluded = excluded
+    drawn = page.drawnByModel.filter { !excluded.contains($0.id) }
+    hidden = page.hiddenInFile.map(HiddenAnnotation.init)
+    revision += 1
+    let now = Set(drawn.map(\.id))
+    fresh.removeAll { !now.contains($0.annotation.id) }
+    for annotation in drawn where before[annotation.id] != annotation {
+      fresh.removeAll { $0.annotation.id == annotation.id }
+      fresh.append((annotation, revision))
+    }
+    if sizeChanged { drop() }
+    markUntouched(by: damage)
+    request()
+    compose()
+    onChange()
+  }
+
+  /// Declares the scale and the part of the page in view (device pixels).
+  func show(plan: TilePlan, visible: Rect) {
+    if current?.plan != plan {
+      for request in requests.values { request.cancel() }
+      requests = [:]
+      if let current, !current.tiles.isEmpty { standIn = current }
+      current = Layer(plan: plan)
+    }
+    wanted = plan.tiles(in: visible)
+    for (tile, task) in requests where !wanted.contains(tile) {
+      task.cancel()
+      requests[tile] = nil
+    }
+    forgetFarTiles()
+    request()
+    compose()
+  }
+
+  /// Nothing of the page is in view any more.
+  func hide() {
+    wanted = []
+    for request in requests.values { request.cancel() }
+    requests = [:]
+    standIn = nil
+  }
+
+  /// Whether every tile in view shows the page as it is, at the scale asked for.
+  var isSharp: Bool {
+    guard let current, !wanted.isEmpty else { return false }
+    return wanted.allSatisfy { current.tiles[$0]?.revision == revision }
+  }
+
+  /// The bytes its pictures take.
+  var byteCount: Int {
+    [current, standIn].compactMap { $0 }.reduce(0) { sum, layer in
+      layer.tiles.values.reduce(sum) { $0 + $1.base.byteCount }
+    }
+  }
+
+  /// Marks to be drawn above the tiles until those show them.
+  var pending: [Annotation] { fresh.map(\.annotation) }
+
+  // MARK: Getting there
+
+  private func drop() {
+    for request in requests.values { request.cancel() }
+    requests = [:]
+    current = current.map { Layer(plan: $0.plan) }
+    standIn = nil
+  }
+
+  /// Tiles beside the damage show the new state already.
+  private func markUntouched(by damage: Rect?) {
+    guard let damage, let plan = current?.plan else { return }
+    let box = userToPixels(plan).apply(damage).outset(by: 2)
+    let touched = Set(plan.tiles(in: box))
+    for tile in current!.tiles.keys where !touched.contains(tile) {
+      if current!.tiles[tile]!.revision == revision - 1 { current!.tiles[tile]!.revision = revision }
+    }
+  }
+
+  private func forgetFarTiles() {
+    guard let plan = current?.plan, plan.columns * plan.rows > 1 else { return }
+    let kept = Set(wanted)
+    let far = current!.tiles.keys.filter { !kept.contains($0) }
+    // A ring's worth stays for scrolling back and forth.
+    guard far.count > 2 * wanted.count + 8 else { return }
+    for tile in far { current!.tiles[tile] = nil }
+  }
+
+  private func userToPixels(_ plan: TilePlan) -> Transform {
+    page.geometry.userToShown.then(.scale(plan.scale, plan.scale))
+  }
+
+  private func request() {
+    guard let plan = current?.plan, failure == nil else { return }
+    for tile in wanted where requests[tile] == nil {
+      if let present = current!.tiles[tile], present.hidden == hidden { continue }
+      let frame = plan.frame(tile)
+      let request = TileRequest(
+        page: page.sourceIndex, scale: plan.scale * page.geometry.userUnit, x: frame.x, y: frame.y,
+        width: frame.width, height: frame.height, hidden: hidden)
+      requests[tile] = Task { [weak self, source] in
+        do throws(PageSourceError) {
+          let pixels = try await source.tile(request, priority: .visible)
+          self?.received(pixels, for: tile, plan: plan, hidden: request.hidden)
+        } catch {
+          self?.failed(error, tile: tile)
+        }
+      }
+    }
+  }
+
+  private func failed(_ error: PageSourceError, tile: TileID) {
+    requests[tile] = nil
+    guard error != .cancelled, error != .closed else { return }
+    failure = error
+    onChange()
+  }
+
+  private func received(_ base: PixelBuffer, for tile: TileID, plan: TilePlan, hidden: [HiddenAnnotation]) {
+    guard !Task.isCancelled, current?.plan == plan else { return }
+    requests[tile] = nil
+    let frame = plan.frame(tile)
+    let box = Rect(
+      x: Double(frame.x), y: Double(frame.y), width: Double(frame.width), height: Double(frame.height))
+    let toPixels = userToPixels(plan)
+    let isMarked = drawn.contains { toPixels.apply($0.bounds).outset(by: 2).intersects(box) }
+    current!.tiles[tile] = Tile(
+      base: base, hidden: hidden, texture: Texture(base), revision: isMarked ? -1 : revision)
+    request()
+    compose()
+    finishStandIn()
+    if !isMarked || hidden == self.hidden { onChange() }
+  }
+
+  private func finishStandIn() {
+    guard standIn != nil, let current, wanted.allSatisfy({ current.tiles[$0] != nil }) else { return }
+    standIn = nil
+  }
+
+  /// Paints the marks onto every stale tile in view, off the main thread, and swaps them in together.
+  private func compose() {
+    guard composing == nil, let plan = current?.plan else { return settle() }
+    let stale = wanted.compactMap { tile in
+      current!.tiles[tile].flatMap { $0.revision == revision ? nil : (tile, $0.base) }
+    }
+    guard !stale.isEmpty else { return settle() }
+    let annotations = drawn
+    let goal = revision
+    let toPixels = userToPixels(plan)
+    let compositor = compositor
+    composing = Task { [weak self] in
+      let painted = await Self.paint(stale, annotations, toPixels, plan, compositor)
+      self?.swapIn(painted, plan: plan, revision: goal)
+    }
+  }
+
+  @concurrent
+  private nonisolated static func paint(
+    _ tiles: [(TileID, PixelBuffer)], _ annotations: [Annotation], _ toPixels: Transform,
+    _ plan: TilePlan, _ compositor: TileCompositor
+  ) async -> [(TileID, PixelBuffer, PixelBuffer)] {
+    tiles.map { tile, base in
+      let frame = plan.frame(tile)
+      let place = Transform.translation(Vector(dx: -Double(frame.x), dy: -Double(frame.y)))
+      let box = Rect(
+        x: Double(frame.x), y: Double(frame.y), width: Double(frame.width), height: Double(frame.height))
+      let onTile = annotations.filter { toPixels.apply($0.bounds).outset(by: 2).intersects(box) }
+      guard !onTile.isEmpty else { return (tile, base, base) }
+      return (
+        tile, base,
+        compositor.composed(base: base, annotations: onTile, userToPixels: toPixels.then(place))
+      )
+    }
+  }
+
+  private func swapIn(_ painted: [(TileID, PixelBuffer, PixelBuffer)], plan: TilePlan, revision: Int) {
+    composing = nil
+    guard current?.plan == plan else { return compose() }
+    for (tile, base, pixels) in painted where current!.tiles[tile]?.base === base {
+      current!.tiles[tile]!.texture = Texture(pixels)
+      current!.tiles[tile]!.revision = revision
+    }
+    compose()
+    onChange()
+  }
+
+  /// Forgets marks that every tile in view shows by now.
+  private func settle() {
+    guard let current, !fresh.isEmpty else { return }
+    let oldest = wanted.compactMap { current.tiles[$0]?.revision }.min() ?? -1
+    let isComplete = wanted.allSatisfy { current.tiles[$0] != nil }
+    if isComplete { fresh.removeAll { $0.revision <= oldest } }
+  }
+}
+
+extension HiddenAnnotation {
+  init(_ drawn: FileDrawn) { self.init(subtype: drawn.subtype, rect: drawn.rect, index: drawn.index) }
+}

@@ -1,0 +1,244 @@
+import DocumentModel
+import GTKBinding
+import Geometry
+import Localization
+import Rendering
+import Tools
+
+/// One page on the backdrop: paper, tiles, marks not painted yet, the draft and the selection.
+package final class PageWidget: CustomWidget {
+  let tiles: PageTiles
+  private(set) var page: Page
+  private let measuring: any TextMeasuring
+  /// Logical pixels a point.
+  private var zoom = 1.0
+  private var selection: Set<AnnotationID> = []
+  private(set) var draft = Draft()
+  private var wetNodes: [RenderNode] = []
+  /// The part in view, in the widget's coordinates.
+  private(set) var visible = Rect.zero
+
+  /// Called after a frame was drawn: the device scale, and whether everything in view is sharp.
+  var onPainted: (_ scale: Double, _ sharp: Bool) -> Void = { _, _ in }
+
+  init(page: Page, number: Int, tiles: PageTiles, measuring: any TextMeasuring) {
+    self.page = page
+    self.tiles = tiles
+    self.measuring = measuring
+    super.init(cssName: "page", role: .group)
+    addClass("postil-page")
+    setNumber(number)
+    clipsOverflow = false
+    canTarget = false
+    tiles.onChange = { [weak self] in self?.queueDraw() }
+  }
+
+  /// Its 1-based place in the document, for the screen reader.
+  func setNumber(_ number: Int) {
+    setAccessibleName(trf("Page %1$d", number))
+  }
+
+  override package func measure(_ orientation: Orientation, forSize: Int) -> SizeRequest { SizeRequest(0) }
+
+  // MARK: Model in
+
+  func update(page: Page, damage: Rect?) {
+    self.page = page
+    tiles.update(page: page, excluded: excluded, damage: damage)
+    queueDraw()
+  }
+
+  func place(zoom: Double, visible: Rect) {
+    self.zoom = zoom
+    self.visible = visible
+    let device = zoom * Double(scaleFactor)
+    tiles.show(
+      plan: TilePlan(size: page.geometry.shownSize, scale: device),
+      visible: Rect(
+        x: visible.x * Double(scaleFactor), y: visible.y * Double(scaleFactor),
+        width: visible.width * Double(scaleFactor), height: visible.height * Double(scaleFactor)))
+    queueDraw()
+  }
+
+  func setSelection(_ selection: Set<AnnotationID>) {
+    guard selection != self.selection else { return }
+    self.selection = selection
+    queueDraw()
+  }
+
+  func setDraft(_ draft: Draft) {
+    let before = excluded
+    let settled = draft.wetStroke?.settled.count ?? 0
+    if settled < wetNodes.count || self.draft.wetStroke?.color != draft.wetStroke?.color { wetNodes = [] }
+    self.draft = draft
+    if excluded != before {
+      let ids = excluded.symmetricDifference(before)
+      let boxes = page.annotations.filter { ids.contains($0.id) }.map(\.bounds)
+      tiles.update(page: page, excluded: excluded, damage: boxes.reduce(nil) { $0?.union($1) ?? $1 } ?? .zero)
+    }
+    queueDraw()
+  }
+
+  /// The marks the tiles leave out because the draft shows them.
+  private var excluded: Set<AnnotationID> { draft.hidden.union(draft.annotations.map(\.id)) }
+
+  /// Maps user space to the widget.
+  var userToWidget: Transform { page.geometry.userToShown.then(.scale(zoom, zoom)) }
+
+  // MARK: Drawing
+
+  override package func snapshot(_ snapshot: Snapshot) {
+    let size = page.geometry.shownSize
+    let frame = Rect(x: 0, y: 0, width: size.width * zoom, height: size.height * zoom)
+    snapshot.outsetShadow(
+      frame, color: RGBA(red: 0, green: 0, blue: 0, alpha: 0.18), offset: Vector(dx: 0, dy: 1), spread: 1,
+      blur: 4)
+    snapshot.fill(frame, .white)
+    snapshot.clip(to: frame) {
+      drawTiles(snapshot)
+      drawMarks(tiles.pending.filter { !excluded.contains($0.id) }, snapshot)
+      drawMarks(draft.annotations, snapshot)
+      drawWetStroke(snapshot)
+    }
+    drawSelectedText(snapshot)
+    drawSelection(snapshot)
+    if let box = draft.marquee { drawMarquee(userToWidget.apply(box), snapshot) }
+    if let failure = tiles.failure { drawFailure(failure, frame, snapshot) }
+    onPainted(zoom * Double(scaleFactor), tiles.isSharp)
+    snapshotChildren(snapshot)
+  }
+
+  private func drawTiles(_ snapshot: Snapshot) {
+    for layer in [tiles.standIn, tiles.current].compactMap({ $0 }) {
+      // Device pixels to logical ones; for the stand-in that scales it as well.
+      let k = zoom / layer.plan.scale
+      let isCurrent = layer.plan == tiles.current?.plan
+      for (id, tile) in layer.tiles {
+        let f = layer.plan.frame(id)
+        let box = Rect(x: Double(f.x) * k, y: Double(f.y) * k, width: Double(f.width) * k, height: Double(f.height) * k)
+        guard box.intersects(visible.outset(by: 64)) else { continue }
+        snapshot.append(tile.texture, in: box, nearest: isCurrent)
+      }
+    }
+  }
+
+  private func drawMarks(_ annotations: [Annotation], _ snapshot: Snapshot) {
+    let painter = CairoPainter()
+    for annotation in annotations {
+      let drawing = annotation.drawing(measuring: measuring)
+      guard let bounds = drawing.bounds else { continue }
+      let box = pixelBox(bounds)
+      let paint = {
+        snapshot.draw(in: box) { context in
+          context.concatenate(self.userToWidget)
+          painter.draw(drawing.overBlankBackdrop, on: context)
+        }
+      }
+      if drawing.blendsWithBackdrop { multiply(box, snapshot, paint) } else { paint() }
+    }
+  }
+
+  private func drawWetStroke(_ snapshot: Snapshot) {
+    guard let wet = draft.wetStroke else { return }
+    for path in wet.settled.dropFirst(wetNodes.count) {
+      if let node = RenderNode.record({ fill(path, wet.color, $0) }) { wetNodes.append(node) }
+    }
+    let ink = {
+      for node in self.wetNodes { snapshot.append(node) }
+      self.fill(wet.tail, wet.color, snapshot)
+    }
+    let paint = { if wet.opacity < 1 { snapshot.opacity(wet.opacity, ink) } else { ink() } }
+    guard wet.isHighlighter else { return paint() }
+    let boxes = wetNodes.map(\.bounds) + [wet.tail.controlBounds.map(pixelBox)].compactMap { $0 }
+    guard let box = Rect(enclosing: boxes.flatMap(\.corners)) else { return }
+    multiply(box, snapshot, paint)
+  }
+
+  private func fill(_ path: Path, _ color: Color, _ snapshot: Snapshot) {
+    guard let bounds = path.controlBounds else { return }
+    snapshot.draw(in: pixelBox(bounds)) { context in
+      context.concatenate(self.userToWidget)
+      context.add(path)
+      context.setColor(red: color.red, green: color.green, blue: color.blue)
+      context.fill()
+    }
+  }
+
+  /// Lets `paint` multiply with the tiles under `box`.
+  private func multiply(_ box: Rect, _ snapshot: Snapshot, _ paint: () -> Void) {
+    snapshot.clip(to: box) {
+      snapshot.blend(
+        .multiply,
+        bottom: {
+          snapshot.fill(box, .white)
+          drawTiles(snapshot)
+        }, top: paint)
+    }
+  }
+
+  /// `bounds` (user space) in the widget, rounded out to whole pixels.
+  private func pixelBox(_ bounds: Rect) -> Rect {
+    let box = userToWidget.apply(bounds).outset(by: 1)
+    let x0 = box.minX.rounded(.down)
+    let y0 = box.minY.rounded(.down)
+    return Rect(
+      x: x0, y: y0, width: box.maxX.rounded(.up) - x0, height: box.maxY.rounded(.up) - y0)
+  }
+
+  // MARK: Selection
+
+  private var accentColor: RGBA {
+    styleColor("accent_bg_color") ?? RGBA(red: 0.21, green: 0.52, blue: 0.89)
+  }
+
+  private func drawSelectedText(_ snapshot: Snapshot) {
+    guard !draft.selectedText.isEmpty else { return }
+    let accent = accentColor
+    for quad in draft.selectedText {
+      snapshot.fill(userToWidget.apply(quad.bounds), accent.withAlpha(0.3))
+    }
+  }
+
+  private func drawSelection(_ snapshot: Snapshot) {
+    guard !selection.isEmpty else { return }
+    let accent = accentColor
+    let shown = page.annotations.filter { selection.contains($0.id) }.map { annotation in
+      draft.annotations.first { $0.id == annotation.id } ?? annotation
+    }
+    for annotation in shown {
+      let box = userToWidget.apply(annotation.bounds).outset(by: 2)
+      snapshot.border(box, radius: 2, width: 1.5, accent)
+      guard annotation.isEditable else { continue }
+      for (_, position) in SelectionHandle.all(of: annotation) {
+        let p = userToWidget.apply(position)
+        let knob = Rect(x: p.x - 5, y: p.y - 5, width: 10, height: 10)
+        snapshot.fill(knob, radius: 5, .white)
+        snapshot.border(knob, radius: 5, width: 2, accent)
+      }
+    }
+  }
+
+  private func drawMarquee(_ box: Rect, _ snapshot: Snapshot) {
+    let accent = accentColor
+    snapshot.fill(box, accent.withAlpha(0.12))
+    snapshot.border(box, width: 1, accent)
+  }
+
+  private func drawFailure(_ failure: PageSourceError, _ frame: Rect, _ snapshot: Snapshot) {
+    snapshot.text(
+      tr("This page can’t be shown."), at: Point(x: visible.x + 24, y: visible.y + 24), of: self,
+      color: RGBA(red: 0.4, green: 0.4, blue: 0.4))
+  }
+}
+
+extension Drawing {
+  /// The same without blend modes at the top: for layers that are blended as a whole.
+  var overBlankBackdrop: Drawing {
+    Drawing(
+      elements.map { element in
+        guard case .group(var group) = element else { return element }
+        group.blendMode = .normal
+        return .group(group)
+      })
+  }
+}

@@ -1,0 +1,58 @@
+import CGtk
+
+/// One entry of a menu.
+package indirect enum MenuEntry {
+  /// `icon` shows in place of the label in horizontal sections.
+  case item(String, action: String, target: VariantValue? = nil, icon: String? = nil)
+  case submenu(String, [MenuEntry])
+  case section(String? = nil, [MenuEntry])
+  /// A row of icon buttons.
+  case buttons(String? = nil, [MenuEntry])
+  /// A place for a widget, see `PopoverMenu.place(_:at:)`.
+  case custom(String)
+}
+
+/// A menu's contents, shown by menu buttons and popover menus.
+@MainActor package final class MenuModel: Object {
+  package init(_ entries: [MenuEntry] = []) {
+    super.init(owned: g_menu_new())
+    append(entries)
+  }
+
+  package func append(_ entries: [MenuEntry]) { for entry in entries { append(entry) } }
+
+  package func removeAll() { g_menu_remove_all(g(raw)) }
+
+  package var count: Int { Int(g_menu_model_get_n_items(g(raw))) }
+
+  package func append(_ entry: MenuEntry) {
+    let item: OpaquePointer?
+    switch entry {
+    case .item(let label, let action, let target, let icon):
+      item = g_menu_item_new(label, nil)
+      g_menu_item_set_action_and_target_value(item, action, target?.makeVariant())
+      if let icon {
+        let themed = g_themed_icon_new(icon)
+        g_menu_item_set_icon(item, themed)
+        // "verb-icon" is what horizontal sections look at.
+        g_menu_item_set_attribute_value(item, "verb-icon", g_variant_new_string(icon))
+        if let themed { g_object_unref(themed.raw) }
+      }
+    case .submenu(let label, let entries):
+      let submenu = MenuModel(entries)  // bound to a name, so that it outlives the call
+      item = g_menu_item_new_submenu(label, g(submenu))
+    case .section(let label, let entries):
+      let section = MenuModel(entries)
+      item = g_menu_item_new_section(label, g(section))
+    case .buttons(let label, let entries):
+      let section = MenuModel(entries)
+      item = g_menu_item_new_section(label, g(section))
+      g_menu_item_set_attribute_value(item, "display-hint", g_variant_new_string("horizontal-buttons"))
+    case .custom(let id):
+      item = g_menu_item_new(nil, nil)
+      g_menu_item_set_attribute_value(item, "custom", g_variant_new_string(id))
+    }
+    g_menu_append_item(g(raw), item)
+    if let item { g_object_unref(item.raw) }
+  }
+}

@@ -1,0 +1,103 @@
+import CGtk
+import Geometry
+
+/// A bubble that belongs to a widget and floats above the window.
+@MainActor open class Popover: Widget {
+  /// The side of its anchor a popover prefers.
+  package enum Position: Sendable {
+    case top, bottom, left, right
+    var gtk: GtkPositionType {
+      switch self {
+      case .top: GTK_POS_TOP
+      case .bottom: GTK_POS_BOTTOM
+      case .left: GTK_POS_LEFT
+      case .right: GTK_POS_RIGHT
+      }
+    }
+  }
+
+  package init(_ content: Widget? = nil) {
+    super.init(tied: gtk_popover_new())
+    self.content = content
+  }
+
+  init(popover pointer: (some Pointing)?) { super.init(tied: pointer) }
+
+  override init(borrowed pointer: (some Pointing)?) { super.init(borrowed: pointer) }
+
+  private var parentDestroyed: SignalConnection?
+
+  package var content: Widget? {
+    get { Widget.at(orNil: gtk_popover_get_child(g(raw))) }
+    set { gtk_popover_set_child(g(raw), g(orNil: newValue)) }
+  }
+
+  /// Makes `widget` the anchor; it owns the popover until `detach()` or its own end.
+  package func attach(to widget: Widget) {
+    detach()
+    setParent(widget)
+    parentDestroyed = widget.onDestroy { [weak self] in self?.detach() }
+  }
+
+  /// Takes the popover off its widget.
+  package func detach() {
+    parentDestroyed?.disconnect()
+    parentDestroyed = nil
+    unparent()
+  }
+
+  /// The part of the anchor it points at, in the anchor's coordinates; nil: all of it.
+  package func point(at rect: Rect?) {
+    guard let rect else { return gtk_popover_set_pointing_to(g(raw), nil) }
+    var box = GdkRectangle(
+      x: Int32(clamping: Int(rect.x.rounded())), y: Int32(clamping: Int(rect.y.rounded())),
+      width: max(1, Int32(clamping: Int(rect.width.rounded()))),
+      height: max(1, Int32(clamping: Int(rect.height.rounded()))))
+    gtk_popover_set_pointing_to(g(raw), &box)
+  }
+
+  package func setPosition(_ position: Position) { gtk_popover_set_position(g(raw), position.gtk) }
+
+  /// Moves the popover from where it would be, in logical pixels.
+  package func setOffset(_ offset: Vector) {
+    gtk_popover_set_offset(g(raw), Int32(offset.dx.rounded()), Int32(offset.dy.rounded()))
+  }
+
+  /// Whether a click outside closes it (it then also grabs the keyboard).
+  package var autohides: Bool {
+    get { gtk_popover_get_autohide(g(raw)) != 0 }
+    set { gtk_popover_set_autohide(g(raw), newValue.gboolean) }
+  }
+
+  package var hasArrow: Bool {
+    get { gtk_popover_get_has_arrow(g(raw)) != 0 }
+    set { gtk_popover_set_has_arrow(g(raw), newValue.gboolean) }
+  }
+
+  package func setDefaultWidget(_ widget: Widget?) { gtk_popover_set_default_widget(g(raw), g(orNil: widget)) }
+
+  package func popup() { gtk_popover_popup(g(raw)) }
+  package func popdown() { gtk_popover_popdown(g(raw)) }
+
+  @discardableResult
+  package func onClosed(_ handler: @escaping () -> Void) -> SignalConnection {
+    connect("closed") { _ in handler() }
+  }
+}
+
+/// A popover with a menu, for context menus.
+@MainActor package final class PopoverMenu: Popover {
+  /// `nested`: submenus open beside the menu instead of in its place.
+  package init(_ menu: MenuModel, nested: Bool = false) {
+    super.init(
+      popover: nested
+        ? gtk_popover_menu_new_from_model_full(g(menu), GTK_POPOVER_MENU_NESTED)
+        : gtk_popover_menu_new_from_model(g(menu)))
+  }
+
+  /// Puts a widget where the model has `.custom(id)`.
+  @discardableResult
+  package func place(_ child: Widget, at id: String) -> Bool {
+    gtk_popover_menu_add_child(g(raw), child.widget, id) != 0
+  }
+}

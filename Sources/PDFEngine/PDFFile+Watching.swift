@@ -1,0 +1,11 @@
+import DocumentModel
+
+extension PDFFile {
+  /// Whether the file under this name is no longer the one that was opened or last saved.
+  package func isChangedOnDisk() -> Bool {
+    guard let present = try? Descriptor(opening: path),
+      let other = try? FileIdentity(descriptor: present.number)
+    else { return true }
+    return !other.holdsSameBytes(as: identity)
+  }
+}

@@ -1,0 +1,147 @@
+import CQPDF
+import DocumentModel
+import Geometry
+import Glibc
+
+/// A PDF file that a document comes from and is saved to. Pages are read when asked for; qpdf works in this actor only.
+package actor PDFFile: DocumentFile {
+  /// Where it is; after a save under another name, there.
+  package private(set) var path: String
+  let password: String?
+  /// The opened file itself, whatever its name becomes or another file under its name brings.
+  private(set) var descriptor: Descriptor
+  /// What it was when it was opened or last saved, to notice changes by others.
+  private(set) var identity: FileIdentity
+  private var open: Opened?
+  private var currentFacts: FileFacts
+  /// What was read of pages, and holds since the last save.
+  private var pages: [Int: PageAnnotations] = [:]
+  /// The pages that annotation names were first seen on: a name is an id only there.
+  private var namedPages: [String: Int] = [:]
+  /// Annotations removed by an earlier save: undo may bring them back.
+  private var retired: [Int: [AnnotationID: Retired]] = [:]
+
+  /// The parsed file: renewed after a save, when something is to be read again.
+  struct Opened {
+    let file: QPDFFile
+    let tree: PageTree
+  }
+
+  struct Retired {
+    var entry: PageAnnotations.Entry
+    /// The file whose objects the entry's references mean; nil = the present one's.
+    var file: QPDFFile?
+  }
+
+  /// Opens the file at `path`, whose bytes may be any (`RawText`). `password` nil = none was asked for.
+  package static func open(path: String, password: String? = nil) async throws(DocumentFileError) -> PDFFile {
+    let descriptor = try Descriptor(opening: path)
+    let opened = try parse(descriptor, password: password)
+    guard opened.tree.count > 0 else { throw .noPages }
+    let identity = try FileIdentity(descriptor: descriptor.number)
+    let facts = facts(of: opened, descriptor, password: password)
+    return PDFFile(
+      path: path, password: password, descriptor: descriptor, identity: identity, open: opened, facts: facts)
+  }
+
+  private init(
+    path: String, password: String?, descriptor: Descriptor, identity: FileIdentity,
+    open: sending Opened, facts: FileFacts
+  ) {
+    self.path = path
+    self.password = password
+    self.descriptor = descriptor
+    self.identity = identity
+    self.open = open
+    currentFacts = facts
+  }
+
+  package func facts() async throws(DocumentFileError) -> FileFacts { currentFacts }
+
+  package func loadPage(_ index: Int) async throws(DocumentFileError) -> LoadedPage {
+    let annotations = try annotations(ofPage: index)
+    let geometry = try node(index).geometry(in: try opened().file)
+    return LoadedPage(
+      geometry: geometry, annotations: annotations.annotations, fileDrawn: annotations.fileDrawn)
+  }
+
+  func opened() throws(DocumentFileError) -> Opened {
+    if let open { return open }
+    let fresh = try Self.parse(descriptor, password: password)
+    open = fresh
+    return fresh
+  }
+
+  func node(_ index: Int) throws(DocumentFileError) -> PageNode {
+    guard let node = try opened().tree.page(index) else { throw .damaged("there is no page \(index + 1)") }
+    return node
+  }
+
+  func annotations(ofPage index: Int) throws(DocumentFileError) -> PageAnnotations {
+    if let known = pages[index] { return known }
+    let node = try node(index)
+    let result = PageAnnotations(of: node, in: try opened().file) { name, place, isRepeated in
+      if let name, !isRepeated, namedPages[name] ?? index == index {
+        namedPages[name] = index
+        return AnnotationID(name)
+      }
+      return AnnotationID("p\(index + 1)#\(place)")
+    }
+    pages[index] = result
+    return result
+  }
+
+  func retiredAnnotations(ofPage index: Int) -> [AnnotationID: Retired] { retired[index] ?? [:] }
+
+  /// Goes on with the file that a save left.
+  func adopt(_ saved: SavedFile, _ updates: PageUpdates) throws(DocumentFileError) {
+    path = saved.result.path
+    identity = saved.identity
+    pages.merge(updates.pages) { $1 }
+    retired.merge(updates.retired) { $1 }
+    descriptor = try Descriptor(opening: path)
+    open = nil
+  }
+
+  /// Finds every known annotation again after a rewrite gave all objects new numbers; their places are the same.
+  func renumber(from old: QPDFFile) throws(DocumentFileError) {
+    for (page, list) in retired { retired[page] = list.mapValues { Retired(entry: $0.entry, file: $0.file ?? old) } }
+    let source = try opened().file
+    for index in pages.keys {
+      let annots = try node(index).dictionary["Annots"]
+      let values = source.resolve(annots).array ?? []
+      guard values.count == pages[index]?.entries.count else { throw .damaged("page \(index + 1) reads back differently") }
+      pages[index]?.arrayReference = annots?.reference
+      for (place, value) in values.enumerated() { pages[index]?.entries[place].value = value }
+    }
+    currentFacts.isRepaired = source.isRepaired
+  }
+}
+
+extension PDFFile {
+  private static func parse(
+    _ descriptor: Descriptor, password: String?
+  ) throws(DocumentFileError) -> Opened {
+    do throws(QPDFFailure) {
+      let file = try QPDFFile(path: descriptor.path, password: Array((password ?? "").utf8))
+      return Opened(file: file, tree: PageTree(catalog: file.catalog, source: file))
+    } catch {
+      switch error {
+      case .password: throw password == nil ? .passwordNeeded : .wrongPassword
+      case .unsupported(let text): throw .damaged(text)
+      // The file is open: what qpdf calls a system error is a number out of range and the like.
+      case .system(let text), .damaged(let text): throw descriptor.looksLikePDF ? .damaged(text) : .notAPDF
+      }
+    }
+  }
+
+  private static func facts(of opened: Opened, _ descriptor: Descriptor, password: String?) -> FileFacts {
+    let file = opened.file
+    return FileFacts(
+      pageCount: opened.tree.count, isEncrypted: file.isEncrypted,
+      isSigned: Signatures(catalog: file.catalog, source: file).isSigned, isRepaired: file.isRepaired,
+      allowsAnnotating: !file.isEncrypted || file.permitsAnnotating
+        || postil_qpdf_owner_password_matched(descriptor.path, password ?? "") == 1,
+      version: file.version)
+  }
+}

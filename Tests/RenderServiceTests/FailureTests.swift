@@ -1,0 +1,163 @@
+import Dispatch
+import Geometry
+import Glibc
+import PDFEngine
+import Rendering
+import Testing
+
+extension RenderServiceTests {
+  /// Hangs and crashes cost a page, never the document.
+  @Suite struct FailureTests {
+    private var impatient: RenderPolicy {
+      var policy = RenderPolicy()
+      policy.slowAfter = 0.1
+      policy.stuckAfter = 1.2
+      policy.idleAfter = 0.4
+      return policy
+    }
+
+    private func document() -> TinyPDF {
+      var pdf = TinyPDF()
+      pdf.addHangingPage()
+      pdf.addPage(content: "1 0 0 rg 0 0 200 300 re f BT /F 10 Tf 20 250 Td (word) Tj ET")
+      return pdf
+    }
+
+    private func request(_ page: Int, side: Int = 50) -> TileRequest {
+      TileRequest(page: page, scale: 1, x: 0, y: 0, width: side, height: side)
+    }
+
+    private func seconds(_ work: () async -> Void) async -> Double {
+      let began = DispatchTime.now().uptimeNanoseconds
+      await work()
+      return Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9
+    }
+
+    /// Render processes of this one, by reading /proc.
+    private func processes() -> [pid_t] {
+      guard let folder = opendir("/proc") else { return [] }
+      defer { closedir(folder) }
+      var result: [pid_t] = []
+      while let entry = readdir(folder) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) {
+          String(cString: $0.bindMemory(to: CChar.self).baseAddress!)
+        }
+        guard let pid = pid_t(name), let file = fopen("/proc/\(name)/stat", "r") else { continue }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 512)
+        guard fgets(&line, Int32(line.count), file) != nil else { continue }
+        let fields = line.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }.split(separator: " ")
+        if fields.count > 3, fields[1] == "(postil-render)", fields[2] != "Z", pid_t(fields[3]) == getpid() {
+          result.append(pid)
+        }
+      }
+      return result
+    }
+
+    @Test func aHangingPageIsGivenUpAndOthersGoOn() async throws {
+      let open = try await OpenPDF(document(), policy: impatient)
+      let service = open.service
+      let hanging = Task { () -> PageSourceError? in
+        do throws(PageSourceError) {
+          _ = try await service.tile(request(0), priority: .visible)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      try await Task.sleep(for: .milliseconds(20))
+      let other = await seconds { _ = try? await service.tile(request(1), priority: .visible) }
+      #expect(other < 1)
+      #expect(try await service.text(page: 1).text == "word")
+      #expect(await hanging.value == .cannotBeShown)
+      let again = await seconds {
+        await #expect(throws: PageSourceError.cannotBeShown) {
+          try await service.tile(request(0), priority: .visible)
+        }
+      }
+      #expect(again < 0.2)
+      #expect(try await service.tile(request(1), priority: .visible).pixel(5, 5) == 0xFFFF_0000)
+    }
+
+    @Test func aKilledProcessIsReplaced() async throws {
+      let open = try await OpenPDF(document())
+      for _ in 0..<2 {
+        for pid in processes() { kill(pid, SIGKILL) }
+        #expect(try await open.service.tile(request(1), priority: .visible).pixel(5, 5) == 0xFFFF_0000)
+      }
+    }
+
+    @Test func aPageThatCrashesTwiceIsGivenUp() async throws {
+      let open = try await OpenPDF(document())
+      let service = open.service
+      let killer = Task {
+        while !Task.isCancelled {
+          try await Task.sleep(for: .milliseconds(150))
+          for pid in processes() { kill(pid, SIGSEGV) }
+        }
+      }
+      await #expect(throws: PageSourceError.cannotBeShown) {
+        try await service.tile(request(0), priority: .visible)
+      }
+      killer.cancel()
+      _ = await killer.result
+      #expect(try await service.tile(request(1), priority: .visible).pixel(5, 5) == 0xFFFF_0000)
+    }
+
+    @Test func cancellingReturnsAtOnce() async throws {
+      let open = try await OpenPDF(document(), policy: impatient)
+      let service = open.service
+      let first = Task { try? await service.tile(request(0), priority: .visible) }
+      let queued = Task { try? await service.tile(request(0, side: 60), priority: .visible) }
+      try await Task.sleep(for: .milliseconds(50))
+      let time = await seconds {
+        first.cancel()
+        queued.cancel()
+        #expect(await first.value == nil)
+        #expect(await queued.value == nil)
+      }
+      #expect(time < 0.5)
+      await #expect(throws: PageSourceError.cancelled) {
+        let cancelled = Task { try await service.tile(request(1), priority: .visible) }
+        cancelled.cancel()
+        _ = try await cancelled.value
+      }
+    }
+
+    @Test func closingFreesWhoeverWaits() async throws {
+      let open = try await OpenPDF(document())
+      let service = open.service
+      let waiting = Task { () -> PageSourceError? in
+        do throws(PageSourceError) {
+          _ = try await service.tile(request(0), priority: .visible)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      try await Task.sleep(for: .milliseconds(50))
+      service.close()
+      #expect(await waiting.value == .closed)
+      try await Task.sleep(for: .milliseconds(200))
+      #expect(processes().isEmpty)
+    }
+
+    @Test func extraProcessesLeaveWhenIdle() async throws {
+      let open = try await OpenPDF(document(), policy: impatient)
+      _ = try await open.service.tile(request(1), priority: .visible)
+      _ = try await open.service.tile(request(1), priority: .background)
+      #expect(processes().count == 2)
+      try await Task.sleep(for: .milliseconds(800))
+      #expect(processes().count == 1)
+      #expect(try await open.service.find("word", page: 1, options: []).count == 1)
+    }
+
+    @Test func aMissingServiceIsSaid() async throws {
+      // Found beside the test program; an unusable place given first must not hide it.
+      setenv("POSTIL_LIBEXEC", "/nowhere", 1)
+      defer { unsetenv("POSTIL_LIBEXEC") }
+      let open = try await OpenPDF(document())
+      #expect(open.pages.pageCount == 2)
+    }
+  }
+}
