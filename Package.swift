@@ -74,6 +74,7 @@ let package = Package(
       dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "PDFEngine", "Editor", "TestSupport"]),
     .testTarget(
       name: "GTKBindingTests", dependencies: ["GTKBinding", "Geometry", "Rendering", "Localization"]),
+    .testTarget(name: "PDFWritingTests", dependencies: ["PDFEngine", "DocumentModel", "CQPDF", "CBase"]),
   ],
   cxxLanguageStandard: .cxx17
 )

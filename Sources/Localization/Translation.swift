@@ -10,12 +10,18 @@ package func tr(key: String) -> String { key.isEmpty ? "" : lookUp(key) }
 
 /// The translation of `message` where `context` tells it from the same words elsewhere.
 package func trc(_ context: StaticString, _ message: StaticString) -> String {
-  String(cString: g_dpgettext2(Localization.domain, context.text, message.text))
+  message.text.withCString { text in
+    String(cString: g_dpgettext2(Localization.domain, context.text, text))
+  }
 }
 
 /// The translation of the form that `n` takes; the text does not contain the number.
 package func trn(_ one: StaticString, _ many: StaticString, _ n: Int) -> String {
-  String(cString: g_dngettext(Localization.domain, one.text, many.text, UInt(n.magnitude)))
+  one.text.withCString { one in
+    many.text.withCString { many in
+      String(cString: g_dngettext(Localization.domain, one, many, UInt(n.magnitude)))
+    }
+  }
 }
 
 /// The translation of `format`, with `arguments` in the places of %s, %d, %ld or %1$s, %2$d …
@@ -30,8 +36,9 @@ package func trnf(
   fillFormat(trn(one, many, n), arguments)
 }
 
+/// gettext gives the very pointer it was asked about where there is no translation: it must live until it was copied.
 private func lookUp(_ message: String) -> String {
-  String(cString: g_dgettext(Localization.domain, message))
+  message.withCString { String(cString: g_dgettext(Localization.domain, $0)) }
 }
 
 extension StaticString {

@@ -83,6 +83,7 @@ extension RenderTile {
     w.put(scale)
     for value in [x, y, width, height] { w.put(Int32(clamping: value)) }
     w.put(mayRecord)
+    w.put(hasPaper)
     w.put(hidden != nil)
     guard let hidden else { return }
     w.reserve(hidden.count * 56)
@@ -104,6 +105,7 @@ extension RenderTile {
       throw .invalid
     }
     mayRecord = try r.bool()
+    hasPaper = try r.bool()
     guard try r.bool() else {
       hidden = nil
       return

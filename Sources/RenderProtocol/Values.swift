@@ -47,10 +47,12 @@ package struct RenderTile: Hashable, Sendable {
   package var hidden: [RenderAnnotation]?
   /// Whether the page may be recorded for replay; false after a crash, since recording takes more memory.
   package var mayRecord: Bool
+  /// Whether to draw on opaque white; otherwise on nothing.
+  package var hasPaper: Bool
 
   package init(
     page: Int, scale: Double, x: Int, y: Int, width: Int, height: Int, hidden: [RenderAnnotation]?,
-    mayRecord: Bool = true
+    mayRecord: Bool = true, hasPaper: Bool = true
   ) {
     self.page = page
     self.scale = scale
@@ -60,6 +62,7 @@ package struct RenderTile: Hashable, Sendable {
     self.height = height
     self.hidden = hidden
     self.mayRecord = mayRecord
+    self.hasPaper = hasPaper
   }
 }
 

@@ -92,7 +92,7 @@ final class Document {
     }
   }
 
-  /// Draws one tile on white paper into `memory`.
+  /// Draws one tile into `memory`.
   func draw(_ tile: RenderTile, into memory: FileDescriptor) throws(RenderError) {
     let page = try page(tile.page)
     prepareAnnotations(of: tile.page)
@@ -100,10 +100,10 @@ final class Document {
     let target = try TileSurface(memory: memory, width: tile.width, height: tile.height)
     let key = Recording.Key(page: tile.page, scale: tile.scale, hiddenVersion: annotations?.version ?? 0)
     if let recording = try recording(key, of: page, for: tile) {
-      target.draw { cr in recording.replay(on: cr, x: tile.x, y: tile.y) }
+      target.draw(onPaper: true) { cr in recording.replay(on: cr, x: tile.x, y: tile.y) }
     } else {
       let began = g_get_monotonic_time()
-      target.draw { cr in
+      target.draw(onPaper: tile.hasPaper) { cr in
         cairo_translate(cr, Double(-tile.x), Double(-tile.y))
         cairo_scale(cr, tile.scale, tile.scale)
         poppler_page_render(page.pointer, cr)
@@ -144,6 +144,7 @@ final class Document {
   private func recording(_ key: Recording.Key, of page: Page, for tile: RenderTile) throws(RenderError)
     -> Recording?
   {
+    guard tile.hasPaper else { return nil }
     if let kept = recordings[key] { return kept }
     let width = (page.size.width * tile.scale).rounded(.up)
     let height = (page.size.height * tile.scale).rounded(.up)

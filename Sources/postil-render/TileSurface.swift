@@ -29,11 +29,13 @@ final class TileSurface {
 
   var status: cairo_status_t { cairo_surface_status(surface) }
 
-  /// Paints the paper, then what `content` draws.
-  func draw(_ content: (OpaquePointer) -> Void) {
+  /// Paints the paper, if any, then what `content` draws.
+  func draw(onPaper: Bool, _ content: (OpaquePointer) -> Void) {
     guard let cr = cairo_create(surface) else { return }
-    cairo_set_source_rgb(cr, 1, 1, 1)
-    cairo_paint(cr)
+    if onPaper {
+      cairo_set_source_rgb(cr, 1, 1, 1)
+      cairo_paint(cr)
+    }
     content(cr)
     cairo_destroy(cr)
     cairo_surface_flush(surface)

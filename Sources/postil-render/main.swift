@@ -2,6 +2,7 @@
 import CBase
 import Glibc
 
+unsetenv("G_DEBUG")  // warnings about a file must not end the process
 let isBackground = CommandLine.arguments.dropFirst().first == "background"
 guard postil_exit_with_peer(Channel.descriptor) == 0 else { _exit(2) }
 _ = postil_confine(ServiceLimits.addressSpace, isBackground ? 1 : 0)

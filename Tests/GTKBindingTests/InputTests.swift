@@ -86,6 +86,41 @@ final class InputTests: XCTestCase {
     }
   }
 
+  func testTextIsDraggedFromOneWidgetToAnother() throws {
+    try ui {
+      let window = Window(title: "Drop")
+      let from = Label("from")
+      let to = Label("to")
+      for label in [from, to] { label.setSizeRequest(width: 200, height: 100) }
+      let source = DragSource()
+      source.onPrepare { _ in ContentProvider(text: "payload") }
+      from.add(source)
+      var dropped = ""
+      let target = DropTarget([.files, .text])
+      target.onMotion { _ in .copy }
+      target.onDrop { content, _ in
+        if case .text(let text) = content { dropped = text }
+        return true
+      }
+      to.add(target)
+      window.content = Box(.vertical, [from, to])
+      window.present()
+      try await UIRunner.settle(300)
+      try await UIRunner.move(from, at: (100, 50))
+      try UIRunner.run("xdotool mousedown 1")
+      try await UIRunner.settle()
+      for _ in 0..<12 {
+        try UIRunner.run("xdotool mousemove_relative 0 10")
+        try await UIRunner.settle(30)
+      }
+      try UIRunner.run("xdotool mouseup 1")
+      try await UIRunner.wait { !dropped.isEmpty }
+      XCTAssertEqual(dropped, "payload")
+      window.destroy()
+      try await UIRunner.settle()
+    }
+  }
+
   func testAbsentStylusAxesAreNil() throws {
     try ui {
       var axes = StylusAxes()
@@ -111,7 +146,8 @@ final class InputTests: XCTestCase {
 
   override func allocate(width: Int, height: Int) {
     configureScrolling(
-      content: Size(width: Double(width), height: 1000), view: Size(width: Double(width), height: Double(height)),
+      content: Size(width: Double(width), height: 1000),
+      view: Size(width: Double(width), height: Double(height)),
       offset: scrollOffset)
     shown = scrollOffset.y
   }

@@ -52,7 +52,8 @@ final class LifeTests: XCTestCase {
         let popover = Popover(Label("in the bubble"))
         button.onClicked { [weak button] in button?.label = "clicked" }
         popover.attach(to: button)
-        let row = Box(.vertical, spacing: 6, [button, Probe(), ToggleButton(icon: "edit-undo", name: "Undo")])
+        let row = Box(
+          .vertical, spacing: 6, [button, Probe(), ToggleButton(icon: "edit-undo", name: "Undo")])
         row.add(MotionController())
         row.append(ScrolledWindow(Label("scrolled")))
         window.content = ToastOverlay(row)
@@ -104,7 +105,8 @@ final class LifeTests: XCTestCase {
         popover.point(at: Rect(x: 10, y: 10, width: 5, height: 5))
         var closed = 0
         popover.onClosed { closed += 1 }
-        let menu = PopoverMenu(MenuModel([.item("Save", action: "win.save"), .section(nil, [.custom("extra")])]))
+        let menu = PopoverMenu(
+          MenuModel([.item("Save", action: "win.save"), .section(nil, [.custom("extra")])]))
         XCTAssertTrue(menu.place(Label("extra"), at: "extra"))
         menu.attach(to: probe)
         window.content = probe

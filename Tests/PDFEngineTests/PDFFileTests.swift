@@ -174,7 +174,10 @@ struct PDFFileTests {
 
   @Test func aDamagedFileIsWrittenAnewAndGoesOn() async throws {
     var bytes = PDFBuilder.file(pages: [[Self.square, Self.polygon]])
-    bytes.removeLast(30)
+    // The cross-reference table's place is a lie.
+    let end = Array("startxref\n1\n%%EOF\n".utf8)
+    while !bytes.suffix(9).elementsEqual("startxref".utf8) { bytes.removeLast() }
+    bytes = bytes.dropLast(9) + end
     let opened = try await OpenedFile(bytes)
     #expect(try await opened.file.facts().isRepaired)
     let annotations = try await opened.file.loadPage(0).annotations

@@ -188,6 +188,11 @@ final class StrictReader {
     return text
   }
 
+  func isStream(_ reference: ObjectReference) -> Bool {
+    let object = qpdf_get_object_by_id(handle, Int32(reference.number), Int32(reference.generation))
+    return qpdf_oh_is_stream(handle, object) != 0
+  }
+
   func string(_ reference: ObjectReference, _ key: String) throws -> [UInt8] {
     let object = qpdf_get_object_by_id(handle, Int32(reference.number), Int32(reference.generation))
     let value = qpdf_oh_get_key(handle, object, key)

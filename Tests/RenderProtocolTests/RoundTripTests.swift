@@ -14,7 +14,7 @@ import Testing
         hidden: [
           RenderAnnotation(subtype: "Ink", rect: RenderRect(x: 1.5, y: -2, width: 30, height: 4), index: 7),
           RenderAnnotation(subtype: "", rect: RenderRect(x: 0, y: 0, width: 0, height: 0), index: 0),
-        ], mayRecord: false)),
+        ], mayRecord: false, hasPaper: false)),
     .text(page: 12),
     .selection(page: 1, fromX: 0.25, fromY: -1, toX: 1e6, toY: 3, style: .word),
     .find(page: 2, text: "näïve", options: [.caseSensitive, .ignoreDiacritics]),

@@ -65,6 +65,16 @@ extension RenderServiceTests {
       #expect(tile.pixel(128, 128) == 0xFFFF_0000)
     }
 
+    @Test func withoutPaperTheRestIsTransparent() async throws {
+      let open = try await OpenPDF(drawing())
+      for side in [100, 300] {
+        let request = TileRequest(page: 0, scale: 1, x: 0, y: 200, width: side, height: side, hasPaper: false)
+        let tile = try await open.service.tile(request, priority: .visible)
+        #expect(tile.pixel(50, 50) == 0xFFFF_0000)
+        #expect(tile.pixel(90, 90) == 0)
+      }
+    }
+
     @Test func outsideThePageIsPaper() async throws {
       let open = try await OpenPDF(drawing())
       let request = TileRequest(page: 0, scale: 1, x: -50, y: -50, width: 40, height: 40)

@@ -1,6 +1,7 @@
 import DocumentModel
 import FoundationEssentials
 import Geometry
+import Rendering
 
 /// What every kind of annotation obeys, checked without a file; gives the laws that `annotation` breaks.
 package func checkAnnotation(_ annotation: Annotation, measuring: any TextMeasuring) -> [String] {
@@ -8,12 +9,11 @@ package func checkAnnotation(_ annotation: Annotation, measuring: any TextMeasur
   func law(_ name: String, _ holds: Bool) { if !holds { broken.append("\(annotation.id): \(name)") } }
 
   let drawing = annotation.drawing(measuring: measuring)
-  law("it paints something", drawing.bounds != nil)
-  if let painted = drawing.bounds {
-    // A text's line boxes are wider than its letters by a guess.
-    let slack = if case .freeText(let text) = annotation.content { text.textStyle.size } else { 0.01 }
-    law("its bounds hold what it paints", annotation.bounds.outset(by: slack).contains(painted))
-    law("its bounds aren't much larger", painted.outset(by: 20).contains(annotation.bounds))
+  let painted = paintedBounds(of: drawing, around: annotation.bounds)
+  law("it paints something", painted != nil)
+  if let painted {
+    law("its bounds hold what it paints", annotation.bounds.outset(by: 0.6).contains(painted))
+    law("its bounds aren't much larger", painted.outset(by: 24).contains(annotation.bounds) || isText(annotation))
   }
   law("the identity leaves it alone", annotation.transformed(by: .identity) == annotation)
   let v = Vector(dx: 16, dy: -8)
@@ -25,9 +25,9 @@ package func checkAnnotation(_ annotation: Annotation, measuring: any TextMeasur
 
   var style = annotation.content.style
   style.color = .black
-  var painted = annotation
-  painted.content.style = style
-  law("setting a style twice is setting it once", painted.content.style.color == .black)
+  var blackened = annotation
+  blackened.content.style = style
+  law("a style that is set is there", blackened.content.style.color == .black)
 
   var document = Document(pages: [
     Page(id: PageID(0), sourceIndex: 0, geometry: PageGeometry(cropBox: Rect(x: 0, y: 0, width: 600, height: 800)))
@@ -62,6 +62,30 @@ package func checkAnnotation(_ annotation: Annotation, measuring: any TextMeasur
   let back = (try? encoder.encode(record)).flatMap { try? decoder.decode(AnnotationRecord.self, from: $0) }
   law("JSON brings it back", back.map { annotationsAreNear($0.annotation, annotation, within: 2e-3) } ?? false)
   return broken
+}
+
+private func isText(_ annotation: Annotation) -> Bool {
+  if case .freeText = annotation.content { true } else { false }
+}
+
+/// The box of the pixels a drawing really touches, at two pixels a point; nil when there are none.
+private func paintedBounds(of drawing: Drawing, around bounds: Rect) -> Rect? {
+  let margin = 40.0
+  let scale = 2.0
+  let frame = bounds.outset(by: margin)
+  let paper = PixelBuffer(width: Int(frame.width * scale) + 1, height: Int(frame.height * scale) + 1)
+  let context = CairoContext(paper)
+  context.scale(scale, scale)
+  context.translate(Vector(dx: -frame.minX, dy: -frame.minY))
+  CairoPainter().draw(drawing, on: context)
+  var touched: [Point] = []
+  for y in 0..<paper.height {
+    for x in 0..<paper.width where paper.pixel(x, y).alpha > 8 {
+      touched.append(Point(x: frame.minX + Double(x) / scale, y: frame.minY + Double(y) / scale))
+      touched.append(Point(x: frame.minX + Double(x + 1) / scale, y: frame.minY + Double(y + 1) / scale))
+    }
+  }
+  return Rect(enclosing: touched)
 }
 
 extension Rect {

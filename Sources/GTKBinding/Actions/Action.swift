@@ -57,7 +57,7 @@ import CGtk
   }
 }
 
-/// A place where actions live: an application ("app."), a window ("win.") or a group with a prefix of its own.
+/// A place where actions live: an application ("app."), a window ("win.") or a group with its own prefix.
 @MainActor package protocol ActionMap: Object {}
 
 extension ActionMap {

@@ -2,7 +2,7 @@ import CGtk
 import Geometry
 
 /// The program as GTK and the session bus see it (AdwApplication).
-@MainActor package final class Application: Object, ActionMap {
+@MainActor public final class Application: Object, ActionMap {
   package let id: String
 
   /// How the application takes files and options.
@@ -36,11 +36,13 @@ import Geometry
     }
   }
 
-  /// Called in every process before it looks for a running instance; return -1 to go on, else the exit status.
+  /// Called in every process before it looks for a running instance; return -1 to go on, else the status.
   package func onHandleLocalOptions(_ handler: @escaping (OptionValues) -> Int) {
     connect("handle-local-options") { [weak self] a in
       guard let self else { return a.return(-1) }
-      a.return(handler(OptionValues(a.pointer(0)?.assumingMemoryBound(to: GVariantDict.self), names: self.optionNames)))
+      a.return(
+        handler(
+          OptionValues(a.pointer(0)?.assumingMemoryBound(to: GVariantDict.self), names: self.optionNames)))
     }
   }
 
@@ -144,7 +146,9 @@ import Geometry
 
   /// The window the user worked in last.
   package var activeWindow: Window? {
-    gtk_application_get_active_window(gtkApp).map { (Object.existing($0.raw) as? Window) ?? Window(borrowed: $0) }
+    gtk_application_get_active_window(gtkApp).map {
+      (Object.existing($0.raw) as? Window) ?? Window(borrowed: $0)
+    }
   }
 
   /// The key combinations of "win.save" or, with a target, "win.tool::ink.pen"; empty for none.

@@ -6,7 +6,7 @@ import Geometry
   var win: UnsafeMutablePointer<GtkWindow> { g(raw) }
 
   /// A window with libadwaita's rounded content and no header bar of its own.
-  package init(title: String = "") {
+  public init(title: String = "") {
     super.init(tied: adw_window_new(), ours: false)
     self.title = title
   }
@@ -47,7 +47,9 @@ import Geometry
       gtk_window_get_default_size(win, &w, &h)
       return (Int(w), Int(h))
     }
-    set { gtk_window_set_default_size(win, Int32(clamping: newValue.width), Int32(clamping: newValue.height)) }
+    set {
+      gtk_window_set_default_size(win, Int32(clamping: newValue.width), Int32(clamping: newValue.height))
+    }
   }
 
   package func present() { gtk_window_present(win) }
@@ -134,11 +136,11 @@ import Geometry
 
 /// A document window, whose "win." actions are exported on the session bus.
 @MainActor open class ApplicationWindow: Window, ActionMap {
-  package init(_ application: Application) {
+  public init(_ application: Application) {
     super.init(window: adw_application_window_new(g(application)))
   }
 
-  /// N of the object path `/org/postil/Postil/window/N`; 0 before the window belongs to a registered application.
+  /// N of the object path `/org/postil/Postil/window/N`; 0 before its application is registered.
   package var busID: UInt32 { gtk_application_window_get_id(g(raw)) }
 
   /// Shown by the shortcuts action of GTK ("win.show-help-overlay").

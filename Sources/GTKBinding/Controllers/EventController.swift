@@ -138,7 +138,7 @@ package struct EventContext: Sendable {
     return Point(x: x, y: y)
   }
 
-  /// Called when the running sequence was taken away (a touch cancelled by the system or claimed by another gesture).
+  /// Called when the running sequence was taken away: cancelled by the system or claimed by another gesture.
   @discardableResult
   package func onCancelled(_ handler: @escaping () -> Void) -> SignalConnection {
     connect("cancel") { _ in handler() }

@@ -113,7 +113,8 @@ package struct KeyPress {
     gtk_shortcut_controller_set_scope(
       g(raw),
       scope == .local
-        ? GTK_SHORTCUT_SCOPE_LOCAL : scope == .managed ? GTK_SHORTCUT_SCOPE_MANAGED : GTK_SHORTCUT_SCOPE_GLOBAL)
+        ? GTK_SHORTCUT_SCOPE_LOCAL
+        : scope == .managed ? GTK_SHORTCUT_SCOPE_MANAGED : GTK_SHORTCUT_SCOPE_GLOBAL)
   }
 
   /// `accelerator` as in GTK ("<Control><Shift>z", "Delete"); false when it can't be parsed.

@@ -36,7 +36,8 @@ package struct Scroll {
 /// Receives scroll events.
 @MainActor package final class ScrollController: EventController {
   /// `discrete` reports whole wheel clicks only; `kinetic` makes `onDecelerate` fire.
-  package init(horizontal: Bool = true, vertical: Bool = true, discrete: Bool = false, kinetic: Bool = false) {
+  package init(horizontal: Bool = true, vertical: Bool = true, discrete: Bool = false, kinetic: Bool = false)
+  {
     var flags: UInt32 = 0
     if horizontal { flags |= GTK_EVENT_CONTROLLER_SCROLL_HORIZONTAL.rawValue }
     if vertical { flags |= GTK_EVENT_CONTROLLER_SCROLL_VERTICAL.rawValue }

@@ -11,8 +11,10 @@ package nonisolated struct StylusSample: Hashable, Sendable {
   package var tiltY: Double?
   /// Barrel rotation in radians, or nil. Wayland only.
   package var rotation: Double?
-  /// An airbrush's wheel, 0…1 (-1…1 on some), or nil.
+  /// An airbrush's slider, -1…1, or nil. Wayland only.
   package var slider: Double?
+  /// An airbrush's wheel or, from X11's driver, an art pen's rotation, 0…1, or nil.
+  package var wheel: Double?
   /// The distance above the tablet, 0…1, or nil.
   package var distance: Double?
   /// Milliseconds of the server's clock.
@@ -59,7 +61,8 @@ package nonisolated struct StylusSample: Hashable, Sendable {
   private func samples(at point: Point, backlog: Bool) -> [StylusSample] {
     let tool = gtk_gesture_stylus_get_device_tool(g(raw))
     var sample = StylusSample(
-      point: point, time: eventTime, tool: tool.map { StylusTool(gdk_device_tool_get_tool_type($0)) } ?? .unknown,
+      point: point, time: eventTime,
+      tool: tool.map { StylusTool(gdk_device_tool_get_tool_type($0)) } ?? .unknown,
       serial: tool.map { UInt64(gdk_device_tool_get_serial($0)) } ?? 0,
       hardwareID: tool.map { UInt64(gdk_device_tool_get_hardware_id($0)) } ?? 0, modifiers: modifiers)
     var result: [StylusSample] = []
@@ -98,11 +101,12 @@ package nonisolated struct StylusSample: Hashable, Sendable {
   }
 }
 
-/// Tells axes a tool has from those GDK reports as 0 because it lacks them: one that never was anything else is absent.
+/// Tells axes a tool has from those GDK reports as 0 because it lacks them: one that was never anything
+/// else is absent.
 package nonisolated struct StylusAxes {
   /// The axes beside x and y.
   package enum Axis: Int, CaseIterable {
-    case pressure, tiltX, tiltY, rotation, slider, distance
+    case pressure, tiltX, tiltY, rotation, slider, wheel, distance
 
     var gdk: GdkAxisUse {
       switch self {
@@ -111,6 +115,7 @@ package nonisolated struct StylusAxes {
       case .tiltY: GDK_AXIS_YTILT
       case .rotation: GDK_AXIS_ROTATION
       case .slider: GDK_AXIS_SLIDER
+      case .wheel: GDK_AXIS_WHEEL
       case .distance: GDK_AXIS_DISTANCE
       }
     }
@@ -138,6 +143,7 @@ package nonisolated struct StylusAxes {
     sample.tiltY = hasTilt ? readings[.tiltY] ?? 0 : nil
     sample.rotation = value(.rotation)
     sample.slider = value(.slider)
+    sample.wheel = value(.wheel)
     sample.distance = value(.distance)
   }
 }

@@ -5,6 +5,9 @@ import CGtk
 /// Objects made by `init(tied:)` — every widget and event controller made in Swift — live exactly as
 /// long as their GObject: while anyone in C holds it, the Swift object stays, with its stored
 /// properties, and the same Swift object is found again from the pointer.
+///
+/// Classes that other rooms subclass are `open` and their initializers `public`: a package class can't be
+/// subclassed elsewhere, and of one with a package initializer Swift 6.3 says that its subclasses recurse.
 @MainActor open class Object: Pointing {
   /// The GObject. Never handed to the rooms above.
   public nonisolated(unsafe) let raw: UnsafeMutableRawPointer  // constant; GObject references are atomic

@@ -43,7 +43,8 @@ package enum Alert {
   ///
   /// `labels` may carry mnemonics ("_Save"). `prepare` gets the open question.
   package static func ask(
-    on parent: Widget?, heading: String, body: String = "", responses: [Response], default defaultID: String? = nil,
+    on parent: Widget?, heading: String, body: String = "", responses: [Response],
+    default defaultID: String? = nil,
     close: String, extraChild: Widget? = nil, prepare: ((Handle) -> Void)? = nil
   ) async -> String {
     let answer = await withCheckedContinuation { continuation in
@@ -62,7 +63,8 @@ package enum Alert {
       }
       let handle = reply.handle
       handle.pointer = postil_alert_ask(
-        g(orNil: parent), heading, body, g(orNil: extraChild), buttons, Int32(buttons.count), defaultID, close,
+        g(orNil: parent), heading, body, g(orNil: extraChild), buttons, Int32(buttons.count), defaultID,
+        close,
         { response, data in
           let reply = Unmanaged<Reply>.fromOpaque(data!).takeRetainedValue()
           reply.handle.pointer = nil

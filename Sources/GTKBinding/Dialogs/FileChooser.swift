@@ -44,7 +44,8 @@ package enum FileChooser {
   }
 
   /// The path of a folder; nil when cancelled.
-  package static func selectFolder(on window: Window?, title: String, folder: String? = nil) async -> String? {
+  package static func selectFolder(on window: Window?, title: String, folder: String? = nil) async -> String?
+  {
     await choose(POSTIL_FOLDER, window, title, nil, folder, nil, []).first
   }
 

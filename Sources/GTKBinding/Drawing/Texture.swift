@@ -3,7 +3,7 @@ import Geometry
 import Rendering
 
 /// An immutable picture for the screen.
-package nonisolated final class Texture: @unchecked Sendable {  // GdkTexture is immutable, its references atomic
+package nonisolated final class Texture: @unchecked Sendable {  // immutable, atomic references
   let pointer: OpaquePointer
 
   init(owned pointer: OpaquePointer) { self.pointer = pointer }
@@ -17,7 +17,8 @@ package nonisolated final class Texture: @unchecked Sendable {  // GdkTexture is
       buffer.data, gsize(buffer.byteCount),
       { @Sendable p in Unmanaged<PixelBuffer>.fromOpaque(p!).release() }, box)
     pointer = gdk_memory_texture_new(
-      Int32(buffer.width), Int32(buffer.height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(buffer.stride))
+      Int32(buffer.width), Int32(buffer.height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes,
+      gsize(buffer.stride))
     g_bytes_unref(bytes)
   }
 

@@ -3,7 +3,7 @@ import Geometry
 
 /// A row or column of widgets.
 @MainActor open class Box: Widget {
-  package init(_ orientation: Orientation = .horizontal, spacing: Int = 0, _ children: [Widget] = []) {
+  public init(_ orientation: Orientation = .horizontal, spacing: Int = 0, _ children: [Widget] = []) {
     super.init(tied: gtk_box_new(orientation.gtk, Int32(spacing)))
     for child in children { append(child) }
   }
@@ -58,7 +58,7 @@ import Geometry
 
 /// Widgets stacked above a main one.
 @MainActor open class Overlay: Widget {
-  package init(_ child: Widget? = nil) {
+  public init(_ child: Widget? = nil) {
     super.init(tied: gtk_overlay_new())
     self.child = child
   }
@@ -94,7 +94,7 @@ import Geometry
 
 /// A container for one child, to subclass or to style (AdwBin).
 @MainActor open class Bin: Widget {
-  package init(_ child: Widget? = nil) {
+  public init(_ child: Widget? = nil) {
     super.init(tied: adw_bin_new())
     self.child = child
   }

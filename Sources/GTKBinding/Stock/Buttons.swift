@@ -23,16 +23,16 @@ extension Actionable {
 
 /// A push button.
 @MainActor open class Button: Widget, Actionable {
-  package init(label: String) { super.init(tied: gtk_button_new_with_mnemonic(label)) }
+  public init(label: String) { super.init(tied: gtk_button_new_with_mnemonic(label)) }
 
   /// `name` is what assistive technology calls it, and its tooltip unless another is given.
-  package init(icon: String, name: String, tooltip: String? = nil) {
+  public init(icon: String, name: String, tooltip: String? = nil) {
     super.init(tied: gtk_button_new_from_icon_name(icon))
     setAccessibleName(name)
     self.tooltip = tooltip ?? name
   }
 
-  package init(child: Widget? = nil) {
+  public init(child: Widget? = nil) {
     super.init(tied: gtk_button_new())
     self.child = child
   }
@@ -70,18 +70,18 @@ extension Actionable {
 
 /// A button that stays pressed.
 @MainActor open class ToggleButton: Button {
-  package override init(label: String) {
+  public override init(label: String) {
     super.init(button: gtk_toggle_button_new_with_mnemonic(label))
   }
 
-  package override init(icon: String, name: String, tooltip: String? = nil) {
+  public override init(icon: String, name: String, tooltip: String? = nil) {
     super.init(button: gtk_toggle_button_new())
     self.icon = icon
     setAccessibleName(name)
     self.tooltip = tooltip ?? name
   }
 
-  package override init(child: Widget? = nil) {
+  public override init(child: Widget? = nil) {
     super.init(button: gtk_toggle_button_new())
     self.child = child
   }
@@ -119,7 +119,9 @@ extension Actionable {
 
   package var popover: Popover? {
     get {
-      gtk_menu_button_get_popover(g(raw)).map { (Object.existing($0.raw) as? Popover) ?? Popover(borrowed: $0) }
+      gtk_menu_button_get_popover(g(raw)).map {
+        (Object.existing($0.raw) as? Popover) ?? Popover(borrowed: $0)
+      }
     }
     set { gtk_menu_button_set_popover(g(raw), g(orNil: newValue)) }
   }

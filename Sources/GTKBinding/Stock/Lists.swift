@@ -15,7 +15,7 @@ package enum SelectionMode: Sendable {
 
 /// A row of a ListBox.
 @MainActor open class ListBoxRow: Widget, Actionable {
-  package init(_ child: Widget? = nil) {
+  public init(_ child: Widget? = nil) {
     super.init(tied: gtk_list_box_row_new())
     self.child = child
   }
@@ -55,7 +55,9 @@ package enum SelectionMode: Sendable {
 
   /// Appends a row, or a widget in a row of its own.
   package func append(_ child: Widget) { gtk_list_box_append(g(raw), child.widget) }
-  package func insert(_ child: Widget, at index: Int) { gtk_list_box_insert(g(raw), child.widget, Int32(index)) }
+  package func insert(_ child: Widget, at index: Int) {
+    gtk_list_box_insert(g(raw), child.widget, Int32(index))
+  }
   package func remove(_ child: Widget) { gtk_list_box_remove(g(raw), child.widget) }
 
   package func removeAll() {
@@ -91,7 +93,7 @@ package enum SelectionMode: Sendable {
 
 /// A place in a FlowBox.
 @MainActor open class FlowBoxChild: Widget {
-  package init(_ child: Widget? = nil) {
+  public init(_ child: Widget? = nil) {
     super.init(tied: gtk_flow_box_child_new())
     gtk_flow_box_child_set_child(g(raw), g(orNil: child))
   }

@@ -2,7 +2,7 @@ import CGtk
 
 /// Shows one of several children.
 @MainActor open class Stack: Widget {
-  package enum Transition: Sendable {
+  public enum Transition: Sendable {
     case none, crossfade, slideLeftRight, slideUpDown
     var gtk: GtkStackTransitionType {
       switch self {
@@ -14,7 +14,7 @@ import CGtk
     }
   }
 
-  package init(transition: Transition = .none, milliseconds: Int = 200) {
+  public init(transition: Transition = .none, milliseconds: Int = 200) {
     super.init(tied: gtk_stack_new())
     gtk_stack_set_transition_duration(g(raw), guint(milliseconds))
     gtk_stack_set_transition_type(g(raw), transition.gtk)
@@ -73,7 +73,8 @@ import CGtk
     setEnd(end)
   }
 
-  /// `resize`: whether the child takes part when the whole grows; `shrink`: whether it may get less than its minimum.
+  /// `resize`: whether the child takes part when the whole grows; `shrink`: whether it may get less
+  /// than its minimum.
   package func setStart(_ child: Widget?, resize: Bool = true, shrink: Bool = false) {
     gtk_paned_set_start_child(g(raw), g(orNil: child))
     gtk_paned_set_resize_start_child(g(raw), resize.gboolean)
@@ -141,7 +142,9 @@ import CGtk
   }
 
   /// The space the content gets, in logical pixels; -1 no limit.
-  package func setContentSize(minWidth: Int = -1, minHeight: Int = -1, maxWidth: Int = -1, maxHeight: Int = -1) {
+  package func setContentSize(
+    minWidth: Int = -1, minHeight: Int = -1, maxWidth: Int = -1, maxHeight: Int = -1
+  ) {
     gtk_scrolled_window_set_max_content_width(g(raw), Int32(maxWidth))
     gtk_scrolled_window_set_max_content_height(g(raw), Int32(maxHeight))
     gtk_scrolled_window_set_min_content_width(g(raw), Int32(minWidth))

@@ -16,7 +16,7 @@ import Geometry
     }
   }
 
-  package init(_ content: Widget? = nil) {
+  public init(_ content: Widget? = nil) {
     super.init(tied: gtk_popover_new())
     self.content = content
   }
@@ -74,7 +74,9 @@ import Geometry
     set { gtk_popover_set_has_arrow(g(raw), newValue.gboolean) }
   }
 
-  package func setDefaultWidget(_ widget: Widget?) { gtk_popover_set_default_widget(g(raw), g(orNil: widget)) }
+  package func setDefaultWidget(_ widget: Widget?) {
+    gtk_popover_set_default_widget(g(raw), g(orNil: widget))
+  }
 
   package func popup() { gtk_popover_popup(g(raw)) }
   package func popdown() { gtk_popover_popdown(g(raw)) }

@@ -2,7 +2,7 @@ import CGtk
 
 /// A list row with a title, and widgets at either end.
 @MainActor open class ActionRow: ListBoxRow {
-  package init(title: String, subtitle: String? = nil) {
+  public init(title: String, subtitle: String? = nil) {
     super.init(row: adw_action_row_new())
     self.title = title
     if let subtitle { setSubtitle(subtitle) }

@@ -101,11 +101,12 @@ import CGtk
 /// A choice of one of several texts.
 @MainActor package final class DropDown: Widget {
   package init(_ items: [String], selected: Int? = nil) {
-    super.init(tied: withCStrings(items) { array in
-      array.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: items.count + 1) {
-        gtk_drop_down_new_from_strings($0)
-      }
-    })
+    super.init(
+      tied: withCStrings(items) { array in
+        array.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: items.count + 1) {
+          gtk_drop_down_new_from_strings($0)
+        }
+      })
     if let selected { self.selected = selected }
   }
 

@@ -88,7 +88,9 @@ import Geometry
     set { gtk_text_view_set_accepts_tab(g(raw), newValue.gboolean) }
   }
 
-  package func setInputPurpose(_ purpose: InputPurpose) { gtk_text_view_set_input_purpose(g(raw), purpose.gtk) }
+  package func setInputPurpose(_ purpose: InputPurpose) {
+    gtk_text_view_set_input_purpose(g(raw), purpose.gtk)
+  }
 
   /// The space between the text and the widget's edge.
   package func setTextMargins(_ m: Margins) {

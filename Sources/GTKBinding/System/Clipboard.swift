@@ -35,7 +35,8 @@ import CGtk
   package func readText() async -> String? {
     await withCheckedContinuation { continuation in
       let reply = AsyncReply { source, result in
-        continuation.resume(returning: String(taking: gdk_clipboard_read_text_finish(g(source!), result, nil)))
+        continuation.resume(
+          returning: String(taking: gdk_clipboard_read_text_finish(g(source!), result, nil)))
       }
       gdk_clipboard_read_text_async(pointer, nil, AsyncReply.callback, reply.data)
     }

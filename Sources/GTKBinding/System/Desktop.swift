@@ -121,7 +121,8 @@ package enum Launcher {
     }
     g_dbus_connection_call(
       bus, "org.freedesktop.FileManager1", "/org/freedesktop/FileManager1", "org.freedesktop.FileManager1",
-      "ShowItems", g_variant_new_tuple(&parts, 2), nil, G_DBUS_CALL_FLAGS_NONE, 5000, nil, AsyncReply.callback,
+      "ShowItems", g_variant_new_tuple(&parts, 2), nil, G_DBUS_CALL_FLAGS_NONE, 5000, nil,
+      AsyncReply.callback,
       reply.data)
   }
 

@@ -22,10 +22,14 @@ package enum Resources {
 
 /// Where icons are looked for.
 package enum IconTheme {
-  private static var theme: OpaquePointer? { gdk_display_get_default().map { gtk_icon_theme_get_for_display($0) } }
+  private static var theme: OpaquePointer? {
+    gdk_display_get_default().map { gtk_icon_theme_get_for_display($0) }
+  }
 
   package static func addSearchPath(_ path: String) { theme.map { gtk_icon_theme_add_search_path($0, path) } }
-  package static func addResourcePath(_ path: String) { theme.map { gtk_icon_theme_add_resource_path($0, path) } }
+  package static func addResourcePath(_ path: String) {
+    theme.map { gtk_icon_theme_add_resource_path($0, path) }
+  }
   package static func hasIcon(_ name: String) -> Bool {
     theme.map { gtk_icon_theme_has_icon($0, name) != 0 } ?? false
   }

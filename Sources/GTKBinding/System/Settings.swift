@@ -50,7 +50,9 @@ import CGtk
 
   package subscript(key: String) -> VariantValue? {
     get {
-      guard let object, types[key] != nil, let v = g_settings_get_value(g(object), key) else { return memory[key] }
+      guard let object, types[key] != nil, let v = g_settings_get_value(g(object), key) else {
+        return memory[key]
+      }
       defer { g_variant_unref(v) }
       return VariantValue(v) ?? memory[key]
     }

@@ -14,7 +14,8 @@ package enum StyleManager {
     adw_style_manager_set_color_scheme(
       manager,
       scheme == .system
-        ? ADW_COLOR_SCHEME_DEFAULT : scheme == .light ? ADW_COLOR_SCHEME_FORCE_LIGHT : ADW_COLOR_SCHEME_FORCE_DARK)
+        ? ADW_COLOR_SCHEME_DEFAULT
+        : scheme == .light ? ADW_COLOR_SCHEME_FORCE_LIGHT : ADW_COLOR_SCHEME_FORCE_DARK)
   }
 
   /// Calls `handler` when dark or high contrast changed; the connections end it.

@@ -14,10 +14,10 @@ public enum RequestMode: Sendable {
   }
 }
 
-/// A widget written in Swift: override what differs from a plain container that gives each child all its space.
+/// A widget written in Swift: override what differs from a container that gives each child all its space.
 @MainActor open class CustomWidget: Widget {
   /// `role` and `cssName` can't change later.
-  package init(cssName: String = "widget", role: AccessibleRole = .generic) {
+  public init(cssName: String = "widget", role: AccessibleRole = .generic) {
     super.init(tied: CustomWidget.make(WidgetClass.type, cssName, role))
   }
 
@@ -104,7 +104,8 @@ public enum RequestMode: Sendable {
   /// Places `child`; inside `allocate` only. The size must be at least the child's minimum.
   package func allocate(_ child: Widget, x: Int, y: Int, width: Int, height: Int) {
     var box = GtkAllocation(
-      x: Int32(clamping: x), y: Int32(clamping: y), width: Int32(clamping: width), height: Int32(clamping: height))
+      x: Int32(clamping: x), y: Int32(clamping: y), width: Int32(clamping: width),
+      height: Int32(clamping: height))
     gtk_widget_size_allocate(child.widget, &box, -1)
   }
 

@@ -12,7 +12,7 @@ import Geometry
   /// The two scrolled directions.
   fileprivate enum Axis { case horizontal, vertical }
 
-  package override init(cssName: String = "widget", role: AccessibleRole = .generic) {
+  public override init(cssName: String = "widget", role: AccessibleRole = .generic) {
     super.init(type: ScrollableClass.type, cssName: cssName, role: role)
     replace(.horizontal, with: nil)
     replace(.vertical, with: nil)

@@ -5,36 +5,36 @@ public struct AccessibleRole: Hashable, Sendable {
   let rawValue: UInt32
   init(_ role: GtkAccessibleRole) { rawValue = role.rawValue }
 
-  package static let alert = AccessibleRole(GTK_ACCESSIBLE_ROLE_ALERT)
-  package static let button = AccessibleRole(GTK_ACCESSIBLE_ROLE_BUTTON)
-  package static let checkbox = AccessibleRole(GTK_ACCESSIBLE_ROLE_CHECKBOX)
-  package static let document = AccessibleRole(GTK_ACCESSIBLE_ROLE_DOCUMENT)
-  package static let generic = AccessibleRole(GTK_ACCESSIBLE_ROLE_GENERIC)
-  package static let grid = AccessibleRole(GTK_ACCESSIBLE_ROLE_GRID)
-  package static let gridCell = AccessibleRole(GTK_ACCESSIBLE_ROLE_GRID_CELL)
-  package static let group = AccessibleRole(GTK_ACCESSIBLE_ROLE_GROUP)
-  package static let heading = AccessibleRole(GTK_ACCESSIBLE_ROLE_HEADING)
-  package static let image = AccessibleRole(GTK_ACCESSIBLE_ROLE_IMG)
-  package static let label = AccessibleRole(GTK_ACCESSIBLE_ROLE_LABEL)
-  package static let link = AccessibleRole(GTK_ACCESSIBLE_ROLE_LINK)
-  package static let list = AccessibleRole(GTK_ACCESSIBLE_ROLE_LIST)
-  package static let listItem = AccessibleRole(GTK_ACCESSIBLE_ROLE_LIST_ITEM)
-  package static let listBox = AccessibleRole(GTK_ACCESSIBLE_ROLE_LIST_BOX)
-  package static let menu = AccessibleRole(GTK_ACCESSIBLE_ROLE_MENU)
-  package static let meter = AccessibleRole(GTK_ACCESSIBLE_ROLE_METER)
-  package static let note = AccessibleRole(GTK_ACCESSIBLE_ROLE_NOTE)
-  package static let option = AccessibleRole(GTK_ACCESSIBLE_ROLE_OPTION)
-  package static let presentation = AccessibleRole(GTK_ACCESSIBLE_ROLE_PRESENTATION)
-  package static let radio = AccessibleRole(GTK_ACCESSIBLE_ROLE_RADIO)
-  package static let region = AccessibleRole(GTK_ACCESSIBLE_ROLE_REGION)
-  package static let search = AccessibleRole(GTK_ACCESSIBLE_ROLE_SEARCH)
-  package static let slider = AccessibleRole(GTK_ACCESSIBLE_ROLE_SLIDER)
-  package static let status = AccessibleRole(GTK_ACCESSIBLE_ROLE_STATUS)
-  package static let tab = AccessibleRole(GTK_ACCESSIBLE_ROLE_TAB)
-  package static let textBox = AccessibleRole(GTK_ACCESSIBLE_ROLE_TEXT_BOX)
-  package static let toolbar = AccessibleRole(GTK_ACCESSIBLE_ROLE_TOOLBAR)
-  package static let tree = AccessibleRole(GTK_ACCESSIBLE_ROLE_TREE)
-  package static let treeItem = AccessibleRole(GTK_ACCESSIBLE_ROLE_TREE_ITEM)
+  public static let alert = AccessibleRole(GTK_ACCESSIBLE_ROLE_ALERT)
+  public static let button = AccessibleRole(GTK_ACCESSIBLE_ROLE_BUTTON)
+  public static let checkbox = AccessibleRole(GTK_ACCESSIBLE_ROLE_CHECKBOX)
+  public static let document = AccessibleRole(GTK_ACCESSIBLE_ROLE_DOCUMENT)
+  public static let generic = AccessibleRole(GTK_ACCESSIBLE_ROLE_GENERIC)
+  public static let grid = AccessibleRole(GTK_ACCESSIBLE_ROLE_GRID)
+  public static let gridCell = AccessibleRole(GTK_ACCESSIBLE_ROLE_GRID_CELL)
+  public static let group = AccessibleRole(GTK_ACCESSIBLE_ROLE_GROUP)
+  public static let heading = AccessibleRole(GTK_ACCESSIBLE_ROLE_HEADING)
+  public static let image = AccessibleRole(GTK_ACCESSIBLE_ROLE_IMG)
+  public static let label = AccessibleRole(GTK_ACCESSIBLE_ROLE_LABEL)
+  public static let link = AccessibleRole(GTK_ACCESSIBLE_ROLE_LINK)
+  public static let list = AccessibleRole(GTK_ACCESSIBLE_ROLE_LIST)
+  public static let listItem = AccessibleRole(GTK_ACCESSIBLE_ROLE_LIST_ITEM)
+  public static let listBox = AccessibleRole(GTK_ACCESSIBLE_ROLE_LIST_BOX)
+  public static let menu = AccessibleRole(GTK_ACCESSIBLE_ROLE_MENU)
+  public static let meter = AccessibleRole(GTK_ACCESSIBLE_ROLE_METER)
+  public static let note = AccessibleRole(GTK_ACCESSIBLE_ROLE_NOTE)
+  public static let option = AccessibleRole(GTK_ACCESSIBLE_ROLE_OPTION)
+  public static let presentation = AccessibleRole(GTK_ACCESSIBLE_ROLE_PRESENTATION)
+  public static let radio = AccessibleRole(GTK_ACCESSIBLE_ROLE_RADIO)
+  public static let region = AccessibleRole(GTK_ACCESSIBLE_ROLE_REGION)
+  public static let search = AccessibleRole(GTK_ACCESSIBLE_ROLE_SEARCH)
+  public static let slider = AccessibleRole(GTK_ACCESSIBLE_ROLE_SLIDER)
+  public static let status = AccessibleRole(GTK_ACCESSIBLE_ROLE_STATUS)
+  public static let tab = AccessibleRole(GTK_ACCESSIBLE_ROLE_TAB)
+  public static let textBox = AccessibleRole(GTK_ACCESSIBLE_ROLE_TEXT_BOX)
+  public static let toolbar = AccessibleRole(GTK_ACCESSIBLE_ROLE_TOOLBAR)
+  public static let tree = AccessibleRole(GTK_ACCESSIBLE_ROLE_TREE)
+  public static let treeItem = AccessibleRole(GTK_ACCESSIBLE_ROLE_TREE_ITEM)
 }
 
 extension Widget {
@@ -108,10 +108,14 @@ extension Widget {
     g_value_unset(&value)
   }
 
+  /// GTK 4.8 declares these values as an enumeration and reads them as plain integers.
   private func update(_ state: GtkAccessibleState, tristate on: Bool) {
-    update(state) {
-      g_value_set_int($0, on ? 1 : 0)  // GTK_ACCESSIBLE_TRISTATE_TRUE and _FALSE
-    }
+    var value = GValue()
+    var state = state
+    g_value_init(&value, postil_type_int())
+    g_value_set_int(&value, on ? 1 : 0)  // GTK_ACCESSIBLE_TRISTATE_TRUE and _FALSE
+    gtk_accessible_update_state_value(g(self), 1, &state, &value)
+    g_value_unset(&value)
   }
 
   private func update(_ state: GtkAccessibleState, _ fill: (UnsafeMutablePointer<GValue>) -> Void) {

@@ -83,7 +83,7 @@ extension Widget {
     }
   }
 
-  /// Makes the group's actions available as "prefix.name" to this widget and everything inside it; nil removes.
+  /// Makes the group's actions available as "prefix.name" to this widget and all inside it; nil removes.
   package func insertActionGroup(_ prefix: String, _ group: ActionGroup?) {
     gtk_widget_insert_action_group(widget, prefix, g(orNil: group))
   }

@@ -35,7 +35,7 @@ extension Widget {
 
   package var cssName: String { String(cString: gtk_widget_get_css_name(widget)) }
 
-  /// A named colour of the theme ("accent_bg_color", "window_bg_color", "card_fg_color"), as this widget sees it.
+  /// A named colour of the theme ("accent_bg_color", "window_bg_color" …), as this widget sees it.
   package func styleColor(_ name: String) -> RGBA? {
     var color = GdkRGBA()
     guard gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), name, &color) != 0 else {

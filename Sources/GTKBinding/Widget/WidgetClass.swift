@@ -1,6 +1,6 @@
 import CGtk
 
-/// The GTK class behind every CustomWidget: each virtual function calls the Swift object tied to the instance.
+/// The GTK class behind CustomWidget: each virtual function calls the Swift object tied to the instance.
 enum WidgetClass {
   /// GtkWidget's own class, for chaining up.
   static let parent = UnsafeMutableRawPointer(g_type_class_ref(gtk_widget_get_type())!)
@@ -26,9 +26,12 @@ enum WidgetClass {
   }
 
   private static func fill(_ c: UnsafeMutablePointer<GtkWidgetClass>) {
-    c.pointee.get_request_mode = { w in WidgetClass.custom(w)?.requestMode.gtk ?? GTK_SIZE_REQUEST_CONSTANT_SIZE }
+    c.pointee.get_request_mode = { w in
+      WidgetClass.custom(w)?.requestMode.gtk ?? GTK_SIZE_REQUEST_CONSTANT_SIZE
+    }
     c.pointee.measure = { w, orientation, forSize, minimum, natural, minimumBaseline, naturalBaseline in
-      let m = WidgetClass.custom(w)?.measure(Orientation(orientation), forSize: Int(forSize)) ?? SizeRequest(0)
+      let m =
+        WidgetClass.custom(w)?.measure(Orientation(orientation), forSize: Int(forSize)) ?? SizeRequest(0)
       minimum?.pointee = Int32(clamping: m.minimum)
       natural?.pointee = Int32(clamping: m.natural)
       minimumBaseline?.pointee = -1
@@ -43,15 +46,22 @@ enum WidgetClass {
       }
     }
     c.pointee.snapshot = { w, s in
-      if let custom = WidgetClass.custom(w) { custom.snapshot(Snapshot(s!)) } else { WidgetClass.parent.pointee.snapshot(w, s) }
+      if let custom = WidgetClass.custom(w) {
+        custom.snapshot(Snapshot(s!))
+      } else {
+        WidgetClass.parent.pointee.snapshot(w, s)
+      }
     }
     c.pointee.contains = { w, x, y in
       WidgetClass.custom(w)?.contains(x: x, y: y).gboolean ?? WidgetClass.parent.pointee.contains(w, x, y)
     }
     c.pointee.focus = { w, direction in
-      WidgetClass.custom(w)?.moveFocus(FocusDirection(direction)).gboolean ?? WidgetClass.parent.pointee.focus(w, direction)
+      WidgetClass.custom(w)?.moveFocus(FocusDirection(direction)).gboolean
+        ?? WidgetClass.parent.pointee.focus(w, direction)
     }
-    c.pointee.grab_focus = { w in WidgetClass.custom(w)?.takeFocus().gboolean ?? WidgetClass.parent.pointee.grab_focus(w) }
+    c.pointee.grab_focus = { w in
+      WidgetClass.custom(w)?.takeFocus().gboolean ?? WidgetClass.parent.pointee.grab_focus(w)
+    }
     c.pointee.root = { w in
       WidgetClass.parent.pointee.root(w)
       WidgetClass.custom(w)?.didRoot()

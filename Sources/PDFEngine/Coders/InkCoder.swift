@@ -1,7 +1,7 @@
 import DocumentModel
 import Geometry
 
-/// Ink annotations (ISO 32000-1 §12.5.6.13). /InkList holds the centre lines, /PostilPressure thousandths of full pressure for each point.
+/// Ink annotations (ISO 32000-1 §12.5.6.13). /InkList holds the centre lines, /PostilPressure ten-thousandths of full pressure for each point.
 struct InkCoder: AnnotationCoder {
   func decode(_ dictionary: CosReader, rect: Rect) -> AnnotationContent? {
     guard let lists = dictionary.array("InkList"), let border = Border(dictionary), border.dash.isEmpty
@@ -16,7 +16,7 @@ struct InkCoder: AnnotationCoder {
       let isMatching = pressure?.count == points.count
       strokes.append(
         points.indices.map { k in
-          StrokeSample(position: points[k], pressure: isMatching ? pressure![k] / 1000 : 0.5)
+          StrokeSample(position: points[k], pressure: isMatching ? pressure![k] / 10_000 : 0.5)
         })
     }
     guard !strokes.isEmpty else { return nil }
@@ -40,7 +40,7 @@ struct InkCoder: AnnotationCoder {
     dictionary["InkList"] = .array(ink.strokes.map { .points($0.map(\.position)) })
     let hasPressure = ink.strokes.contains { $0.contains { $0.pressure != 0.5 } }
     dictionary["PostilPressure"] = hasPressure
-      ? .array(ink.strokes.map { .array($0.map { .integer(Int(($0.pressure * 1000).rounded())) }) }) : nil
+      ? .array(ink.strokes.map { .array($0.map { .integer(Int(($0.pressure * 10_000).rounded())) }) }) : nil
     dictionary["PostilHighlighter"] = ink.isHighlighter ? .bool(true) : nil
     if !ink.isHighlighter, dictionary["IT"]?.name == "InkHighlight" { dictionary["IT"] = nil }
   }

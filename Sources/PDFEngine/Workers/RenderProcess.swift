@@ -146,7 +146,7 @@ final class RenderProcess: @unchecked Sendable {  // touched only on the schedul
     }
     return RenderTile(
       page: tile.page, scale: tile.scale, x: tile.x, y: tile.y, width: tile.width, height: tile.height,
-      hidden: isKnown ? nil : list, mayRecord: mayRecord)
+      hidden: isKnown ? nil : list, mayRecord: mayRecord, hasPaper: tile.hasPaper)
   }
 
   // MARK: - Bytes

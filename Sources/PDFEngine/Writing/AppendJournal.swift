@@ -52,7 +52,8 @@ struct AppendJournal {
       try new.replace(directory + "/" + record)
       return directory + "/" + record
     } catch {
-      throw DocumentFileError(error)
+      // No place for the record: then the file itself may not be touched either.
+      throw [ENOENT, ENOTDIR].contains(error.code) ? .permissionDenied : DocumentFileError(error)
     }
   }
 

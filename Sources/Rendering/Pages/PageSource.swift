@@ -5,7 +5,7 @@ import Geometry
 /// Pages are 0-based. Positions are points of the page *as poppler shows it*: crop box, turned, origin top left,
 /// y down, UserUnit not applied. Cancelling the calling task withdraws the request.
 package protocol PageSource: AnyObject, Sendable {
-  /// Draws a part of a page on white paper.
+  /// Draws a part of a page.
   func tile(_ request: TileRequest, priority: RequestPriority) async throws(PageSourceError) -> PixelBuffer
 
   /// All text of a page in reading order, with a box a character where they line up.
@@ -72,9 +72,13 @@ package struct TileRequest: Hashable, Sendable {
   package var width: Int
   package var height: Int
   package var hidden: [HiddenAnnotation]
+  /// Whether to draw on opaque white; without, the tile is transparent (for appearance sheets) and never cached
+  /// as a recording.
+  package var hasPaper: Bool
 
   package init(
-    page: Int, scale: Double, x: Int, y: Int, width: Int, height: Int, hidden: [HiddenAnnotation] = []
+    page: Int, scale: Double, x: Int, y: Int, width: Int, height: Int, hidden: [HiddenAnnotation] = [],
+    hasPaper: Bool = true
   ) {
     self.page = page
     self.scale = scale
@@ -83,17 +87,20 @@ package struct TileRequest: Hashable, Sendable {
     self.width = width
     self.height = height
     self.hidden = hidden
+    self.hasPaper = hasPaper
   }
 
   /// All of a page of `size` points; at least one pixel each way.
-  package init(wholePage page: Int, size: Size, scale: Double, hidden: [HiddenAnnotation] = []) {
+  package init(
+    wholePage page: Int, size: Size, scale: Double, hidden: [HiddenAnnotation] = [], hasPaper: Bool = true
+  ) {
     func pixels(_ length: Double) -> Int {
       let count = (length * scale).rounded(.up)
       return count.isFinite ? Int(min(max(count, 1), 16384)) : 1
     }
     self.init(
       page: page, scale: scale, x: 0, y: 0, width: pixels(size.width), height: pixels(size.height),
-      hidden: hidden)
+      hidden: hidden, hasPaper: hasPaper)
   }
 
   /// Thousands of annotations may be hidden: only their number is hashed.
@@ -105,6 +112,7 @@ package struct TileRequest: Hashable, Sendable {
     hasher.combine(width)
     hasher.combine(height)
     hasher.combine(hidden.count)
+    hasher.combine(hasPaper)
   }
 }
 
