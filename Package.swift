@@ -72,6 +72,9 @@ let package = Package(
     .testTarget(
       name: "FlowTests",
       dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "PDFEngine", "Editor", "TestSupport"]),
+    .testTarget(name: "RenderProtocolTests", dependencies: ["RenderProtocol"]),
+    .testTarget(
+      name: "RenderServiceTests", dependencies: ["Geometry", "Rendering", "PDFEngine", "postil-render"]),
     .testTarget(
       name: "GTKBindingTests", dependencies: ["GTKBinding", "Geometry", "Rendering", "Localization"]),
     .testTarget(name: "PDFWritingTests", dependencies: ["PDFEngine", "DocumentModel", "CQPDF", "CBase"]),

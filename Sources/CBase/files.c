@@ -56,11 +56,13 @@ postil_reserve (int descriptor, int64_t offset, int64_t length)
   return result;
 }
 
-/* What must survive a save: access lists and what the user stored. The rest (security.*) is the system's own. */
+/* What must survive a save: access lists and what the user stored. Of the system's own only the label is worth a
+   try: hashes of the contents (security.ima) would be wrong. */
 static int
 is_kept (const char *name)
 {
-  return strcmp (name, "system.posix_acl_access") == 0 || strncmp (name, "user.", 5) == 0;
+  return strcmp (name, "system.posix_acl_access") == 0 || strcmp (name, "system.nfs4_acl") == 0
+         || strncmp (name, "user.", 5) == 0;
 }
 
 static char *
@@ -117,8 +119,13 @@ postil_copy_attributes (int source, int destination)
   free (names);
   names = attribute_names (source, &length);
   for (char *name = names; name && name < names + length; name += strlen (name) + 1)
-    if (copy_attribute (source, destination, name) < 0 && is_kept (name))
-      result = -1;
+    if (is_kept (name))
+      {
+        if (copy_attribute (source, destination, name) < 0)
+          result = -1;
+      }
+    else if (strcmp (name, "security.selinux") == 0)
+      copy_attribute (source, destination, name);
   free (names);
   return result;
 }

@@ -172,4 +172,9 @@ postil_allocated_bytes (void)
   return info.uordblks + info.hblkhd;
 }
 
-void postil_release_free_memory (void) { malloc_trim (0); }
+void
+postil_release_free_memory (size_t at_least)
+{
+  if (mallinfo2 ().fordblks >= at_least)
+    malloc_trim (0);
+}

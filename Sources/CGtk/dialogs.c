@@ -82,7 +82,7 @@ void
 postil_alert_close (gpointer alert)
 {
 #if ADW_CHECK_VERSION (1, 5, 0)
-  adw_dialog_force_close (ADW_DIALOG (alert));
+  adw_dialog_close (ADW_DIALOG (alert));
 #else
   gtk_window_close (GTK_WINDOW (alert));
 #endif

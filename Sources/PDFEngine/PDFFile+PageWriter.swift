@@ -17,10 +17,13 @@ extension PDFFile {
     var updates = PageUpdates()
     for change in request.pages {
       let node = try node(change.sourceIndex)
-      guard let reference = node.reference else { throw .damaged("page \(change.sourceIndex + 1) has no object") }
+      guard let reference = node.reference else {
+        throw .damaged("page \(change.sourceIndex + 1) has no object")
+      }
       var writer = PageWriter(
         file: open.file, sink: sink, shared: shared, node: node, page: reference,
-        old: try annotations(ofPage: change.sourceIndex), retired: retiredAnnotations(ofPage: change.sourceIndex))
+        old: try annotations(ofPage: change.sourceIndex),
+        retired: retiredAnnotations(ofPage: change.sourceIndex))
       updates.pages[change.sourceIndex] = writer.write(change)
       updates.retired[change.sourceIndex] = writer.retired
     }
@@ -84,7 +87,8 @@ struct PageWriter {
     var places: [AnnotationID: Int] = [:]
     for (i, entry) in old.entries.enumerated() { if let id = entry.annotation?.id { places[id] = i } }
     let ids = Set(change.annotations.map(\.id))
-    let dropped = popups(ofDeleted: old.entries.filter { $0.annotation.map { !ids.contains($0.id) } ?? false })
+    let dropped = popups(
+      ofDeleted: old.entries.filter { $0.annotation.map { !ids.contains($0.id) } ?? false })
     var leftAlone = old.entries.indices.filter { i in
       old.entries[i].annotation == nil && !(old.entries[i].value.reference.map(dropped.contains) ?? false)
     }[...]
@@ -119,10 +123,14 @@ struct PageWriter {
   }
 
   /// Writes `annotation` over what the file has of it, or what an earlier save took out of the file.
-  private func written(_ annotation: Annotation, over entry: PageAnnotations.Entry?) -> PageAnnotations.Entry {
+  private func written(_ annotation: Annotation, over entry: PageAnnotations.Entry?) -> PageAnnotations.Entry
+  {
     var annotation = annotation
-    annotation.modified = annotation.modified ?? now
     let returning = entry == nil ? retired[annotation.id] : nil
+    // Undone as it was: its object is still in the file.
+    if let returning, returning.file == nil, returning.entry.annotation == annotation {
+      return returning.entry
+    }
     let known = entry ?? returning?.entry
     var original = known.flatMap { (returning?.file ?? file).resolve($0.value).dictionary }
     var reference = known?.value.reference
@@ -130,7 +138,10 @@ struct PageWriter {
       original = original.map { imported($0, from: other) }
       reference = nil
     }
-    if known == nil { annotation.created = annotation.created ?? annotation.modified }
+    if known == nil {
+      annotation.modified = annotation.modified ?? now
+      annotation.created = annotation.created ?? annotation.modified
+    }
 
     let source: any ObjectSource = ChangedObjects(sink: sink, file: file)
     let patched: CosDictionary? =

@@ -25,20 +25,25 @@ extension PDFFile {
         guard let annotation = entry.annotation else { continue }
         report.annotations += 1
         for fault in Self.faults(of: entry, annotation, in: open.file) {
-          report.faults.append("page \(index + 1), \(annotation.content.kind.name) \(annotation.id): \(fault)")
+          report.faults.append(
+            "page \(index + 1), \(annotation.content.kind.name) \(annotation.id): \(fault)")
         }
       }
     }
     return report
   }
 
-  private static func faults(of entry: PageAnnotations.Entry, _ annotation: Annotation, in file: QPDFFile) -> [String] {
+  private static func faults(of entry: PageAnnotations.Entry, _ annotation: Annotation, in file: QPDFFile)
+    -> [String]
+  {
     guard let dictionary = file.resolve(entry.value).dictionary else { return ["it is no dictionary"] }
     var faults: [String] = []
     if let appearance = CosReader(dictionary, in: file).reader("AP") {
       switch appearance["N"] {
       case .stream(let stream):
-        if CosReader(stream.dictionary, in: file).rect("BBox") == nil { faults.append("its appearance has no box") }
+        if CosReader(stream.dictionary, in: file).rect("BBox") == nil {
+          faults.append("its appearance has no box")
+        }
       case .dictionary: break
       default: faults.append("its appearance stream is missing")
       }

@@ -105,12 +105,16 @@ package actor PDFFile: DocumentFile {
 
   /// Finds every known annotation again after a rewrite gave all objects new numbers; their places are the same.
   func renumber(from old: QPDFFile) throws(DocumentFileError) {
-    for (page, list) in retired { retired[page] = list.mapValues { Retired(entry: $0.entry, file: $0.file ?? old) } }
+    for (page, list) in retired {
+      retired[page] = list.mapValues { Retired(entry: $0.entry, file: $0.file ?? old) }
+    }
     let source = try opened().file
     for index in pages.keys {
       let annots = try node(index).dictionary["Annots"]
       let values = source.resolve(annots).array ?? []
-      guard values.count == pages[index]?.entries.count else { throw .damaged("page \(index + 1) reads back differently") }
+      guard values.count == pages[index]?.entries.count else {
+        throw .damaged("page \(index + 1) reads back differently")
+      }
       pages[index]?.arrayReference = annots?.reference
       for (place, value) in values.enumerated() { pages[index]?.entries[place].value = value }
     }

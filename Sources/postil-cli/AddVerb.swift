@@ -17,7 +17,9 @@ enum AddVerb: Verb {
     guard let list = arguments.values["--json"] else { throw .usage("usage: postil-cli \(usage)") }
     let records = try records(list)
     let file = try await open(path, arguments)
-    let pageCount = try await attempt(path) { () async throws(DocumentFileError) in try await file.facts().pageCount }
+    let pageCount = try await attempt(path) { () async throws(DocumentFileError) in
+      try await file.facts().pageCount
+    }
     for record in records where !(1...pageCount).contains(record.page) {
       throw .file(list, "there is no page \(record.page) in \(path)")
     }
@@ -32,7 +34,8 @@ enum AddVerb: Verb {
           changed: Set(records.map(\.annotation.id))))
     }
     let request = SaveRequest(pages: changes, destination: arguments.operands[1])
-    let result = try await attempt(path) { () async throws(DocumentFileError) in try await file.save(request) }
+    let result = try await attempt(path) { () async throws(DocumentFileError) in try await file.save(request)
+    }
     Output.line("\(records.count) annotations, \(result.bytesWritten) bytes written to \(result.path)")
   }
 
@@ -71,7 +74,8 @@ enum AddVerb: Verb {
     }
     return switch error {
     case .keyNotFound(let key, let context): "\(place(context)): “\(key.stringValue)” is missing"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context): "\(place(context)): \(context.debugDescription)"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      "\(place(context)): \(context.debugDescription)"
     case .dataCorrupted(let context): "\(place(context)) \(context.debugDescription)"
     @unknown default: "\(error)"
     }

@@ -34,7 +34,8 @@ struct PostilCLI {
     if arguments.contains("--help") || name == "help" { return Output.line(help) }
     if name == "--version" { return Output.line("postil-cli 0.1.0") }
     guard let verb = verbs.first(where: { $0.name == name }) else {
-      throw .usage(laterVerbs.contains(name) ? "“\(name)” is not available yet" : "there is no “\(name)”\n\(help)")
+      throw .usage(
+        laterVerbs.contains(name) ? "“\(name)” is not available yet" : "there is no “\(name)”\n\(help)")
     }
     var rest = arguments
     rest.remove(at: rest.firstIndex(of: name)!)

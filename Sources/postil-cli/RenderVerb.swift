@@ -13,7 +13,9 @@ enum RenderVerb: Verb {
 
   static func run(_ arguments: Arguments) async throws(CommandFailure) {
     let path = arguments.operands[0]
-    guard let number = Int(arguments.operands[1]) else { throw .usage("“\(arguments.operands[1])” is no page number") }
+    guard let number = Int(arguments.operands[1]) else {
+      throw .usage("“\(arguments.operands[1])” is no page number")
+    }
     guard let dpi = Double(arguments.values["--dpi"] ?? "72"), dpi >= 1, dpi <= 2400 else {
       throw .usage("--dpi wants a number from 1 to 2400")
     }
@@ -21,7 +23,9 @@ enum RenderVerb: Verb {
     let loaded: LoadedPage
     do throws(DocumentFileError) {
       let pageCount = try await file.facts().pageCount
-      guard 1...pageCount ~= number else { throw DocumentFileError.damaged("there is no page \(number) of \(pageCount)") }
+      guard 1...pageCount ~= number else {
+        throw DocumentFileError.damaged("there is no page \(number) of \(pageCount)")
+      }
       loaded = try await file.loadPage(number - 1)
     } catch { throw CommandFailure(path, error) }
     let pixels = try await draw(loaded, page: number - 1, path: path, scale: dpi / 72, arguments)
@@ -39,7 +43,9 @@ enum RenderVerb: Verb {
     let shown = Page(
       id: PageID(page), sourceIndex: page, geometry: loaded.geometry, annotations: loaded.annotations,
       fileDrawn: loaded.fileDrawn, isLoaded: true)
-    let hidden = shown.hiddenInFile.map { HiddenAnnotation(subtype: $0.subtype, rect: $0.rect, index: $0.index) }
+    let hidden = shown.hiddenInFile.map {
+      HiddenAnnotation(subtype: $0.subtype, rect: $0.rect, index: $0.index)
+    }
     // The service knows no UserUnit: its pages are as many times larger.
     let request = TileRequest(
       wholePage: page, size: loaded.geometry.shownSize, scale: scale, hidden: hidden)

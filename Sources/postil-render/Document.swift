@@ -109,6 +109,7 @@ final class Document {
         poppler_page_render(page.pointer, cr)
       }
       directCost = (key, Double(g_get_monotonic_time() - began) / 1000)
+      if isSlow(key) { postil_release_free_memory(ServiceLimits.idleMemory) }
     }
     guard target.status != CAIRO_STATUS_NO_MEMORY else { throw RenderError(.drawing) }
   }

@@ -88,6 +88,6 @@ struct RecordingCache {
       dropped += kept[0].bytes
       total -= kept.removeFirst().bytes
     }
-    if dropped > 16 << 20 { postil_release_free_memory() }
+    if dropped > 0 { postil_release_free_memory(ServiceLimits.idleMemory) }
   }
 }

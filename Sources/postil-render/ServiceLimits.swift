@@ -12,6 +12,8 @@ enum ServiceLimits {
   static let recordings = 96 << 20
   /// A recording that measures more is dropped and its page drawn directly from then on.
   static let singleRecording = 256 << 20
+  /// Freed bytes that malloc may hold on to.
+  static let idleMemory = 32 << 20
   /// Pages whose parsed objects and text are kept.
   static let pages = 6
 }

@@ -56,7 +56,8 @@ struct CoderLawTests {
     let table = ObjectTable()
     let encoder = AnnotationEncoder(measuring: measuring, sink: table, page: nil)
     let original: CosDictionary = [
-      "Subtype": .name("Square"), "Foreign": .array([.integer(7)]), "Subj": .text("theirs"), "OC": .reference(ObjectReference(5)),
+      "Subtype": .name("Square"), "Foreign": .array([.integer(7)]), "Subj": .text("theirs"),
+      "OC": .reference(ObjectReference(5)),
     ]
     let result = encoder.encode(AnnotationSamples.square, original: original)
     for key in ["Foreign", "Subj", "OC"] { #expect(result[key] == original[key]) }
@@ -65,7 +66,8 @@ struct CoderLawTests {
   @Test func highlightsMultiply() throws {
     let table = ObjectTable()
     let form = AppearanceWriter(sink: table).form(
-      for: AnnotationSamples.highlight.drawing(measuring: measuring), bounds: AnnotationSamples.highlight.bounds)
+      for: AnnotationSamples.highlight.drawing(measuring: measuring),
+      bounds: AnnotationSamples.highlight.bounds)
     let states = try #require(CosReader(form.dictionary, in: table).reader("Resources")?.reader("ExtGState"))
     #expect(states.dictionary.keys.contains { states.reader($0)?["BM"].name == "Multiply" })
     // The outer form must be no group, or the blending would end there.
@@ -110,21 +112,31 @@ struct ForeignDictionaryTests {
     #expect(isOpaque(["Subtype": .name("Ink"), "Rect": Self.box]))
     #expect(isOpaque(["Subtype": .name("Ink"), "Rect": Self.box, "InkList": .array([.array([])])]))
     #expect(isOpaque(["Subtype": .name("Highlight"), "Rect": Self.box]))
-    #expect(isOpaque(["Subtype": .name("Square"), "Rect": Self.box, "BE": .dictionary(["S": .name("C"), "I": .integer(1)])]))
+    #expect(
+      isOpaque([
+        "Subtype": .name("Square"), "Rect": Self.box, "BE": .dictionary(["S": .name("C"), "I": .integer(1)]),
+      ]))
     #expect(isOpaque(["Subtype": .name("FreeText"), "Rect": Self.box, "CL": .numbers([1, 2, 3, 4])]))
-    #expect(isOpaque(["Subtype": .name("Text"), "Rect": Self.box, "IRT": .dictionary(["Subtype": .name("Text")])]))
-    #expect(isOpaque(["Subtype": .name("Line"), "Rect": Self.box, "L": .numbers([1, 2, 3, 4]), "LL": .integer(9)]))
-    #expect(isOpaque(["Subtype": .name("Line"), "Rect": Self.box, "L": .numbers([1, 2, 3, 4]), "Cap": .bool(true)]))
+    #expect(
+      isOpaque(["Subtype": .name("Text"), "Rect": Self.box, "IRT": .dictionary(["Subtype": .name("Text")])]))
+    #expect(
+      isOpaque(["Subtype": .name("Line"), "Rect": Self.box, "L": .numbers([1, 2, 3, 4]), "LL": .integer(9)]))
+    #expect(
+      isOpaque(["Subtype": .name("Line"), "Rect": Self.box, "L": .numbers([1, 2, 3, 4]), "Cap": .bool(true)]))
     #expect(!isOpaque(["Subtype": .name("Line"), "Rect": Self.box, "L": .numbers([1, 2, 3, 4])]))
   }
 
   @Test func dirtIsBorne() {
     #expect(decode([:]).content.kind.bounds == .zero)
-    let flipped = decode(["Subtype": .name("Square"), "Rect": .numbers([110, 40, 10, 20]), "F": .text("?"), "CA": .integer(9)])
+    let flipped = decode([
+      "Subtype": .name("Square"), "Rect": .numbers([110, 40, 10, 20]), "F": .text("?"), "CA": .integer(9),
+    ])
     #expect(flipped.bounds == Rect(x: 10, y: 20, width: 100, height: 20))
     #expect(flipped.opacity == 1)
     #expect(flipped.flags == [])
-    _ = decode(["Subtype": .name("Ink"), "Rect": .name("no"), "InkList": .array([.integer(1), .array([.text("a")])])])
+    _ = decode([
+      "Subtype": .name("Ink"), "Rect": .name("no"), "InkList": .array([.integer(1), .array([.text("a")])]),
+    ])
   }
 
   @Test func transparentBorders() throws {
@@ -149,7 +161,8 @@ struct ForeignDictionaryTests {
     #expect(
       text.textStyle
         == TextStyle(
-          family: "Noto Serif", size: 11, isBold: true, isItalic: true, color: Color(red: 0, green: 1, blue: 0),
+          family: "Noto Serif", size: 11, isBold: true, isItalic: true,
+          color: Color(red: 0, green: 1, blue: 0),
           alignment: .center))
   }
 

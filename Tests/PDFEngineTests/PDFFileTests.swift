@@ -12,7 +12,8 @@ struct PDFFileTests {
     "<</Type/Annot/Subtype/Square/Rect[100 100 200 150]/NM(first)/C[1 0 0]/BS<</W 2>>/Mine(kept)>>"
   private static let polygon =
     "<</Type/Annot/Subtype/Polygon/Rect[300 300 400 400]/Vertices[300 300 400 300 350 400]/NM(poly)/Odd 1.250000>>"
-  private static let link = "<</Type/Annot/Subtype/Link/Rect[0 0 50 50]/A<</S/URI/URI(https://example.org)>>>>"
+  private static let link =
+    "<</Type/Annot/Subtype/Link/Rect[0 0 50 50]/A<</S/URI/URI(https://example.org)>>>>"
 
   @Test(arguments: AnnotationSamples.all)
   func everyKindIsSavedAndReadBack(_ sample: Annotation) async throws {
@@ -44,13 +45,16 @@ struct PDFFileTests {
     var annotations = try await opened.file.loadPage(0).annotations
     #expect(annotations.map(\.id.value) == ["first", "poly"])
     annotations[0].content.style.color = .black
-    try await opened.save(annotations + [AnnotationSamples.note], changed: [annotations[0], AnnotationSamples.note])
+    try await opened.save(
+      annotations + [AnnotationSamples.note], changed: [annotations[0], AnnotationSamples.note])
     let entries = try opened.dictionaries()
     #expect(entries.map { $0["Subtype"]?.name } == ["Link", "Square", "Polygon", "Text"])
     #expect(entries[1]["Mine"] == .string(Array("kept".utf8)))
     #expect(entries[1]["C"] == .numbers([0, 0, 0]))
     // The polygon's object was not written again.
-    let added = String(decoding: opened.bytes.dropFirst(PDFBuilder.file(pages: [[Self.link, Self.square, Self.polygon]]).count), as: UTF8.self)
+    let added = String(
+      decoding: opened.bytes.dropFirst(
+        PDFBuilder.file(pages: [[Self.link, Self.square, Self.polygon]]).count), as: UTF8.self)
     #expect(!added.contains("/Polygon") && !added.contains("/URI"))
   }
 
@@ -68,7 +72,8 @@ struct PDFFileTests {
 
   @Test func aForeignAppearanceIsShownUntilEditedAndMovesAlong() async throws {
     var builder = PDFBuilder()
-    let form = builder.add("<</Type/XObject/Subtype/Form/BBox[0 0 10 10]/Length 11>>\nstream\n0 0 9 9 re f\nendstream")
+    let form = builder.add(
+      "<</Type/XObject/Subtype/Form/BBox[0 0 10 10]/Length 11>>\nstream\n0 0 9 9 re f\nendstream")
     let root = builder.reserve()
     let pages = builder.reserve()
     let mark = builder.add(
@@ -153,7 +158,10 @@ struct PDFFileTests {
     #expect(await failure(directory.write("empty.pdf", [])) == .empty)
     #expect(await failure(directory.write("text.pdf", Array("hello".utf8))) == .notAPDF)
     #expect(await failure(directory.write("none.pdf", PDFBuilder.file(pages: []))) == .noPages)
-    if case .damaged = await failure(directory.write("cut.pdf", Array("%PDF-1.4\n1 0 obj".utf8))) {} else { Issue.record("cut") }
+    if case .damaged = await failure(directory.write("cut.pdf", Array("%PDF-1.4\n1 0 obj".utf8))) {
+    } else {
+      Issue.record("cut")
+    }
     let odd = directory.write("j.pdf", Array("junk\n".utf8) + PDFBuilder.file(pages: [[]]))
     #expect(await failure(odd) == nil)
   }
@@ -242,7 +250,8 @@ struct PageTreeTests {
     let first = try await opened.file.loadPage(0).geometry
     #expect(first == PageGeometry(cropBox: Rect(x: 0, y: 0, width: 100, height: 200), rotation: 90))
     let second = try await opened.file.loadPage(1).geometry
-    #expect(second == PageGeometry(cropBox: Rect(x: 0, y: 10, width: 90, height: 80), rotation: 0, userUnit: 2))
+    #expect(
+      second == PageGeometry(cropBox: Rect(x: 0, y: 10, width: 90, height: 80), rotation: 0, userUnit: 2))
   }
 
   /// A long document is not listed: pages are found by /Count.

@@ -24,7 +24,9 @@ struct TextStringTests {
   }
 
   @Test func bytesThatAreNoUTF8SurviveAString() {
-    for bytes: [UInt8] in [[0x41, 0xFF, 0x42], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98, 0x80, 0x80], Array("é😀".utf8)] {
+    for bytes: [UInt8] in [
+      [0x41, 0xFF, 0x42], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98, 0x80, 0x80], Array("é😀".utf8),
+    ] {
       #expect(RawText.bytes(RawText.string(bytes)) == bytes)
     }
   }
@@ -35,11 +37,15 @@ struct DateStringTests {
 
   @Test(arguments: [0.0, 951_782_400, 1_750_003_723, 4_102_444_799, -86_400, 1_709_164_800])
   func whatIsWrittenReadsBack(_ seconds: Double) {
-    #expect(DateString.decode(DateString.encode(Date(timeIntervalSince1970: seconds)))?.timeIntervalSince1970 == seconds)
+    #expect(
+      DateString.decode(DateString.encode(Date(timeIntervalSince1970: seconds)))?.timeIntervalSince1970
+        == seconds)
   }
 
   @Test func form() {
-    #expect(String(decoding: DateString.encode(Date(timeIntervalSince1970: 951_782_461)), as: UTF8.self) == "D:20000229000101+00'00'")
+    #expect(
+      String(decoding: DateString.encode(Date(timeIntervalSince1970: 951_782_461)), as: UTF8.self)
+        == "D:20000229000101+00'00'")
   }
 
   @Test func foreignForms() {

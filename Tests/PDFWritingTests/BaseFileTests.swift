@@ -13,7 +13,9 @@ import Testing
       let scratch = try? Scratch()
       let path = (try? scratch?.file("a.pdf", bytes)) ?? ""
       let result: Result<BaseFile, BaseFileError>? = try? withOpenFile(path) { descriptor in
-        do throws(BaseFileError) { return .success(try BaseFile.read(descriptor: descriptor)) } catch { return .failure(error) }
+        do throws(BaseFileError) { return .success(try BaseFile.read(descriptor: descriptor)) } catch {
+          return .failure(error)
+        }
       }
       _ = try result?.get()
       return nil
@@ -70,7 +72,8 @@ import Testing
       for _ in 0..<300 {
         var changed = bytes
         for _ in 0..<3 {
-          changed[Int.random(in: bytes.count / 2..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+          changed[Int.random(in: bytes.count / 2..<bytes.count, using: &random)] = UInt8.random(
+            in: 0...255, using: &random)
         }
         _ = try refusal(changed)
       }

@@ -3,12 +3,16 @@ import Testing
 @testable import PDFEngine
 
 @Suite struct CosTextTests {
-  private func text(_ value: CosValue) -> String { String(decoding: CosWriter.bytes(of: value), as: UTF8.self) }
+  private func text(_ value: CosValue) -> String {
+    String(decoding: CosWriter.bytes(of: value), as: UTF8.self)
+  }
 
   @Test(arguments: [
-    (0.0, "0"), (-0.0, "0"), (1, "1"), (0.5, "0.5"), (-12.25, "-12.25"), (1.0 / 3, "0.33333"), (0.1 + 0.2, "0.3"),
+    (0.0, "0"), (-0.0, "0"), (1, "1"), (0.5, "0.5"), (-12.25, "-12.25"), (1.0 / 3, "0.33333"),
+    (0.1 + 0.2, "0.3"),
     (0.000001, "0.000001"), (-0.0000000001, "-0.0000000001"), (1e-12, "0"), (.nan, "0"), (.infinity, "0"),
-    (595.27559, "595.27559"), (0.184314, "0.184314"), (123456789.5, "123456789.5"), (1e20, "9000000000000000"),
+    (595.27559, "595.27559"), (0.184314, "0.184314"), (123456789.5, "123456789.5"),
+    (1e20, "9000000000000000"),
     (-99999.999999999, "-99999.999999999"),
   ])
   func reals(_ value: Double, _ expected: String) { #expect(text(.real(value)) == expected) }
@@ -28,7 +32,8 @@ import Testing
 
   @Test func tokensStayApart() {
     let value = CosValue.array([
-      .integer(1), .integer(-2), .real(0.5), .bool(true), .null, .name("N"), .integer(3), .string([0x41]), .integer(4),
+      .integer(1), .integer(-2), .real(0.5), .bool(true), .null, .name("N"), .integer(3), .string([0x41]),
+      .integer(4),
       .reference(ObjectReference(5, 1)), .dictionary(["K": .integer(6), "L": .array([])]), .integer(7),
     ])
     #expect(text(value) == "[1 -2 0.5 true null/N 3(A)4 5 1 R<</K 6/L[]>>7]")
@@ -56,7 +61,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["<<1 2>> ", "] ", "} ", "--1 ", "1.2.3 ", "<4x> ", "/A#zz ", "trueish ", "1234567890123456789012 "])
+  @Test(arguments: [
+    "<<1 2>> ", "] ", "} ", "--1 ", "1.2.3 ", "<4x> ", "/A#zz ", "trueish ", "1234567890123456789012 ",
+  ])
   func wrongTextIsRefused(_ text: String) {
     var scanner = CosScanner(Array(text.utf8))
     #expect(throws: CosScanError.malformed) { _ = try scanner.value() }

@@ -13,19 +13,23 @@ import Testing
       switch self {
       case .r2: qpdf_set_r2_encryption_parameters_insecure(handle, "user", "owner", yes, yes, yes, yes)
       case .r3:
-        qpdf_set_r3_encryption_parameters_insecure(handle, "user", "owner", yes, yes, yes, yes, yes, yes, print)
+        qpdf_set_r3_encryption_parameters_insecure(
+          handle, "user", "owner", yes, yes, yes, yes, yes, yes, print)
       case .r4RC4, .r4AES, .r4Metadata:
         qpdf_set_r4_encryption_parameters_insecure(
           handle, "user", "owner", yes, yes, yes, yes, yes, yes, print, self == .r4Metadata ? no : yes,
           self == .r4RC4 ? no : yes)
-      case .r5: qpdf_set_r5_encryption_parameters2(handle, "user", "owner", yes, yes, yes, yes, yes, yes, print, yes)
-      case .r6: qpdf_set_r6_encryption_parameters2(handle, "user", "owner", yes, yes, yes, yes, yes, yes, print, yes)
+      case .r5:
+        qpdf_set_r5_encryption_parameters2(handle, "user", "owner", yes, yes, yes, yes, yes, yes, print, yes)
+      case .r6:
+        qpdf_set_r6_encryption_parameters2(handle, "user", "owner", yes, yes, yes, yes, yes, yes, print, yes)
       }
     }
   }
 
   @Test(arguments: Kind.allCases, [false, true]) func appending(_ kind: Kind, _ objectStreams: Bool) throws {
-    let original = try SmallPDF().encrypted(kind.set, objectStreams: objectStreams && kind != .r2 && kind != .r3)
+    let original = try SmallPDF().encrypted(
+      kind.set, objectStreams: objectStreams && kind != .r2 && kind != .r3)
     let scratch = try Scratch()
     let path = try scratch.file("a.pdf", original)
     for password in ["user", "owner"] {
@@ -53,7 +57,8 @@ import Testing
   /// Strings in clear, streams encrypted: the two filters of a V4 file may differ.
   @Test func differingFilters() throws {
     let text = try SmallPDF().encrypted(Kind.r4AES.set)
-    let old = Array("/StrF /StdCF".utf8), new = Array("/StrF /Identity".utf8)
+    let old = Array("/StrF /StdCF".utf8)
+    let new = Array("/StrF /Identity".utf8)
     let place = try #require(text.indices.first { text[$0...].starts(with: old) })
     var bytes = text
     bytes.replaceSubrange(place..<place + old.count, with: new)
@@ -82,7 +87,9 @@ import Testing
     let path = try scratch.file("a.pdf", try SmallPDF().encrypted(Kind.r6.set))
     try withOpenFile(path) { descriptor in
       #expect(throws: BaseFileError.passwordNeeded) { try BaseFile.read(descriptor: descriptor) }
-      #expect(throws: BaseFileError.wrongPassword) { try BaseFile.read(descriptor: descriptor, password: "no") }
+      #expect(throws: BaseFileError.wrongPassword) {
+        try BaseFile.read(descriptor: descriptor, password: "no")
+      }
     }
   }
 }

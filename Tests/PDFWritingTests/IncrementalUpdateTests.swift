@@ -37,7 +37,8 @@ import Testing
 
   @Test func objectStreamsAndLinearisation() throws {
     for linear in [false, true] {
-      let bytes = try SmallPDF(form: .stream).encrypted({ qpdf_set_linearization($0, linear ? 1 : 0) }, objectStreams: true)
+      let bytes = try SmallPDF(form: .stream).encrypted(
+        { qpdf_set_linearization($0, linear ? 1 : 0) }, objectStreams: true)
       let scratch = try Scratch()
       let path = try scratch.file("a.pdf", bytes)
       // qpdf renumbers: any new object will do.

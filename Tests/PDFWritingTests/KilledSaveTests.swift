@@ -17,7 +17,8 @@ import Testing
     let path = String(decoding: buffer[..<max(0, count)], as: UTF8.self)
     let start = user.map { ["setpriv", "--reuid=\($0)", "--regid=\($0)", "--clear-groups"] } ?? []
     return start + [
-      "env", variable + "=" + task, path, "--testing-library", "swift-testing", "--filter", "KilledSaveTests.childsTask",
+      "env", variable + "=" + task, path, "--testing-library", "swift-testing", "--filter",
+      "KilledSaveTests.childsTask",
     ]
   }
 
@@ -35,7 +36,9 @@ import Testing
       }
     case "once": exit(try saveProbe(parts[1], policy: policy).saved.result.bytesWritten > 0 ? 42 : 1)
     case "denied":
-      do { try saveProbe(parts[1], policy: policy) } catch DocumentFileError.permissionDenied { exit(43) } catch {}
+      do { try saveProbe(parts[1], policy: policy) } catch DocumentFileError.permissionDenied {
+        exit(43)
+      } catch {}
       exit(1)
     default: exit(2)
     }
@@ -46,8 +49,8 @@ import Testing
     return stat(path, &status) == 0 ? Int(status.st_size) : -1
   }
 
-  /// A killed save leaves the old file or the new one; with a second name it appends in place, and the next open
-  /// puts that in order.
+  /// A killed save leaves the old file or the new one; with a second name it appends in place, and the next
+  /// open puts that in order.
   @Test(arguments: [false, true]) func killing(_ hasSecondName: Bool) throws {
     let (scratch, journal) = (try Scratch(), try Scratch())
     let padding = "(" + String(repeating: "x", count: 300_000) + ")"
@@ -74,11 +77,13 @@ import Testing
       _ = try StrictReader(bytes)
     }
     #expect(saves >= 12)
-    try saveProbe(path, policy: {
-      var policy = SavePolicy()
-      policy.journalDirectory = journal.path
-      return policy
-    }())
+    try saveProbe(
+      path,
+      policy: {
+        var policy = SavePolicy()
+        policy.journalDirectory = journal.path
+        return policy
+      }())
     #expect(scratch.names == (hasSecondName ? ["a.pdf", "b.pdf"] : ["a.pdf"]))
   }
 

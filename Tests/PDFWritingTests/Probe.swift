@@ -12,7 +12,10 @@ struct Probe {
   let page: ObjectReference
   let text: String
 
-  init(in update: IncrementalUpdate, generation: Int = 0, earlier: [ObjectReference] = [], text: String = "Note (1)") {
+  init(
+    in update: IncrementalUpdate, generation: Int = 0, earlier: [ObjectReference] = [],
+    text: String = "Note (1)"
+  ) {
     form = update.allocate()
     annotation = update.allocate()
     page = ObjectReference(SmallPDF.page, generation)
@@ -27,7 +30,8 @@ struct Probe {
       annotation,
       .dictionary([
         "Type": .name("Annot"), "Subtype": .name("Square"), "Contents": .string(Array(text.utf8)),
-        "AP": .dictionary(["N": .reference(form)]), "Rect": .array([.integer(1), .integer(2), .real(3.25), .integer(4)]),
+        "AP": .dictionary(["N": .reference(form)]),
+        "Rect": .array([.integer(1), .integer(2), .real(3.25), .integer(4)]),
       ]))
     let content = CosValue.reference(ObjectReference(4))
     update.set(

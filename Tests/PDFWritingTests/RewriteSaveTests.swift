@@ -47,7 +47,9 @@ import Testing
   }
 
   @Test func damagedFiles() throws {
-    for pdf in [SmallPDF(startxrefError: 5), SmallPDF(form: .hybrid, startxrefError: 5), SmallPDF(sizeError: -2)] {
+    for pdf in [
+      SmallPDF(startxrefError: 5), SmallPDF(form: .hybrid, startxrefError: 5), SmallPDF(sizeError: -2),
+    ] {
       let path = try scratch.file("a.pdf", pdf.bytes)
       #expect(throws: BaseFileError.self) { _ = try withOpenFile(path) { try BaseFile.read(descriptor: $0) } }
       let saved = try rewrite(path)
@@ -63,7 +65,9 @@ import Testing
     #expect(throws: DocumentFileError.wrongPassword) { try rewrite(path, password: "no") }
     _ = try rewrite(path, password: "user")
     try check(path, password: "user")
-    #expect(throws: BaseFileError.passwordNeeded) { _ = try withOpenFile(path) { try BaseFile.read(descriptor: $0) } }
+    #expect(throws: BaseFileError.passwordNeeded) {
+      _ = try withOpenFile(path) { try BaseFile.read(descriptor: $0) }
+    }
   }
 
   @Test func signedFilesAreNotRewritten() throws {

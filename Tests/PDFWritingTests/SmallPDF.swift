@@ -65,7 +65,8 @@ struct SmallPDF {
       let digits = String(max(offset, 0))
       let generation = i == 2 ? String(pageGeneration) : "0"
       out += String(repeating: "0", count: 10 - digits.count) + digits + " "
-      out += String(repeating: "0", count: 5 - generation.count) + generation + (offset < 0 ? " f \n" : " n \n")
+      out +=
+        String(repeating: "0", count: 5 - generation.count) + generation + (offset < 0 ? " f \n" : " n \n")
     }
     return out + "trailer\n<</Size \(size)/Root 1 0 R\(more)\(extraTrailer)>>\n"
   }
@@ -110,7 +111,8 @@ final class Scratch {
 
   init() throws {
     var template = Array("/tmp/postil-writing-XXXXXX".utf8CString)
-    path = try #require(template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) }.map { String(cString: $0) })
+    path = try #require(
+      template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) }.map { String(cString: $0) })
   }
 
   deinit {

@@ -58,6 +58,15 @@ extension RenderServiceTests {
       }
     }
 
+    @Test func wholePagesForTheCommandLine() async throws {
+      let open = try await OpenPDF(drawing())
+      let picture = try await open.service.renderPage(0, scale: 2)
+      #expect((picture.width, picture.height) == (400, 600))
+      #expect(picture.pixel(100, 500) == 0xFFFF_0000)
+      await #expect(throws: PageSourceError.self) { try await open.service.renderPage(0, scale: 1000) }
+      await #expect(throws: PageSourceError.self) { try await open.service.renderPage(7, scale: 1) }
+    }
+
     @Test func hugeScaleDrawsTheTileDirectly() async throws {
       let open = try await OpenPDF(drawing())
       let request = TileRequest(page: 0, scale: 64, x: 64 * 50, y: 64 * 250, width: 256, height: 256)

@@ -13,13 +13,17 @@ package func checkAnnotation(_ annotation: Annotation, measuring: any TextMeasur
   law("it paints something", painted != nil)
   if let painted {
     law("its bounds hold what it paints", annotation.bounds.outset(by: 0.6).contains(painted))
-    law("its bounds aren't much larger", painted.outset(by: 24).contains(annotation.bounds) || isText(annotation))
+    law(
+      "its bounds aren't much larger",
+      painted.outset(by: 24).contains(annotation.bounds) || isText(annotation))
   }
   law("the identity leaves it alone", annotation.transformed(by: .identity) == annotation)
   let v = Vector(dx: 16, dy: -8)
   let moved = annotation.transformed(by: .translation(v))
   law("moving moves its bounds", annotation.bounds.offset(by: v).isNear(moved.bounds, within: 1e-6))
-  law("moving back restores it", annotationsAreNear(moved.transformed(by: .translation(-v)), annotation, within: 1e-6))
+  law(
+    "moving back restores it",
+    annotationsAreNear(moved.transformed(by: .translation(-v)), annotation, within: 1e-6))
   law("a click far away misses", !annotation.content.kind.isHit(at: Point(x: -900, y: -900), tolerance: 5))
   law("it counts bytes", annotation.byteCount > 0)
 
@@ -30,7 +34,9 @@ package func checkAnnotation(_ annotation: Annotation, measuring: any TextMeasur
   law("a style that is set is there", blackened.content.style.color == .black)
 
   var document = Document(pages: [
-    Page(id: PageID(0), sourceIndex: 0, geometry: PageGeometry(cropBox: Rect(x: 0, y: 0, width: 600, height: 800)))
+    Page(
+      id: PageID(0), sourceIndex: 0,
+      geometry: PageGeometry(cropBox: Rect(x: 0, y: 0, width: 600, height: 800)))
   ])
   let empty = document
   for edit in [
@@ -60,7 +66,8 @@ package func checkAnnotation(_ annotation: Annotation, measuring: any TextMeasur
   let decoder = JSONDecoder()
   decoder.dateDecodingStrategy = .iso8601
   let back = (try? encoder.encode(record)).flatMap { try? decoder.decode(AnnotationRecord.self, from: $0) }
-  law("JSON brings it back", back.map { annotationsAreNear($0.annotation, annotation, within: 2e-3) } ?? false)
+  law(
+    "JSON brings it back", back.map { annotationsAreNear($0.annotation, annotation, within: 2e-3) } ?? false)
   return broken
 }
 

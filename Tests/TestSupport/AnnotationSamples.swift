@@ -9,7 +9,8 @@ package enum AnnotationSamples {
 
   /// All samples, placed on an A4 or Letter page.
   package static let all: [Annotation] = [
-    pen, pressurePen, highlighter, dot, highlight, underline, strikeOut, squiggly, turnedHighlight, square, circle,
+    pen, pressurePen, highlighter, dot, highlight, underline, strikeOut, squiggly, turnedHighlight, square,
+    circle,
     borderless, line, arrow, text, turnedText, rightToLeftText, note, turnedNote,
   ]
 
@@ -29,7 +30,8 @@ package enum AnnotationSamples {
   private static func wave(x: Double, y: Double, pressure: (Int) -> Double) -> [StrokeSample] {
     (0..<24).map { i in
       let t = Double(i)
-      return StrokeSample(x: x + 5 * t, y: y + (i % 8 < 4 ? 1 : -1) * Double(i % 4) * 3, pressure: pressure(i))
+      return StrokeSample(
+        x: x + 5 * t, y: y + (i % 8 < 4 ? 1 : -1) * Double(i % 4) * 3, pressure: pressure(i))
     }
   }
 
@@ -53,7 +55,9 @@ package enum AnnotationSamples {
     [Quad(Rect(x: 60, y: y, width: 120, height: 14)), Quad(Rect(x: 60, y: y - 16, width: 80, height: 14))]
   }
 
-  private static func markup(_ markup: TextMarkupContent.Markup, _ y: Double, _ color: Color) -> AnnotationContent {
+  private static func markup(_ markup: TextMarkupContent.Markup, _ y: Double, _ color: Color)
+    -> AnnotationContent
+  {
     .textMarkup(TextMarkupContent(markup: markup, quads: quads(y), color: color))
   }
 
@@ -69,7 +73,8 @@ package enum AnnotationSamples {
         markup: .highlight,
         quads: [
           Quad(
-            topLeft: Point(x: 220, y: 520), topRight: Point(x: 220, y: 600), bottomLeft: Point(x: 234, y: 520),
+            topLeft: Point(x: 220, y: 520), topRight: Point(x: 220, y: 600),
+            bottomLeft: Point(x: 234, y: 520),
             bottomRight: Point(x: 234, y: 600))
         ], color: yellow)), flags: [.print, .locked])
 
@@ -83,13 +88,15 @@ package enum AnnotationSamples {
     "circle",
     .shape(
       ShapeContent(
-        form: .circle, rect: Rect(x: 370, y: 560, width: 90, height: 60), color: blue, lineWidth: 2, dash: [6, 3])),
+        form: .circle, rect: Rect(x: 370, y: 560, width: 90, height: 60), color: blue, lineWidth: 2,
+        dash: [6, 3])),
     flags: [.print, .readOnly, .noRotate])
   package static let borderless = sample(
     "borderless",
     .shape(
       ShapeContent(
-        form: .square, rect: Rect(x: 480, y: 560, width: 60, height: 60), color: blue, fillColor: blue, lineWidth: 0)),
+        form: .square, rect: Rect(x: 480, y: 560, width: 60, height: 60), color: blue, fillColor: blue,
+        lineWidth: 0)),
     flags: [])
 
   package static let line = sample(
@@ -101,14 +108,16 @@ package enum AnnotationSamples {
     "arrow",
     .line(
       LineContent(
-        start: Point(x: 220, y: 440), end: Point(x: 340, y: 480), startEnding: .circle, endEnding: .closedArrow,
+        start: Point(x: 220, y: 440), end: Point(x: 340, y: 480), startEnding: .circle,
+        endEnding: .closedArrow,
         color: red, fillColor: yellow, lineWidth: 2)), opacity: 0.8, contents: "see here")
 
   package static let text = sample(
     "text",
     .freeText(
       FreeTextContent(
-        text: "Привет 你好 שלום\nA second line, long enough to be broken.", rect: Rect(x: 60, y: 350, width: 180, height: 70),
+        text: "Привет 你好 שלום\nA second line, long enough to be broken.",
+        rect: Rect(x: 60, y: 350, width: 180, height: 70),
         textStyle: TextStyle(family: "Sans", size: 14, isBold: true, color: blue), fillColor: yellow)),
     contents: "Привет 你好 שלום\nA second line, long enough to be broken.")
   package static let turnedText = sample(
@@ -116,7 +125,8 @@ package enum AnnotationSamples {
     .freeText(
       FreeTextContent(
         text: "turned", rect: Rect(x: 260, y: 330, width: 24, height: 90),
-        textStyle: TextStyle(family: "Serif", size: 12.5, isItalic: true, color: red, alignment: .center), rotation: 90)),
+        textStyle: TextStyle(family: "Serif", size: 12.5, isItalic: true, color: red, alignment: .center),
+        rotation: 90)),
     opacity: 0.7, contents: "turned")
   package static let rightToLeftText = sample(
     "rtl",
@@ -128,7 +138,8 @@ package enum AnnotationSamples {
   package static let note = sample(
     "note",
     .note(
-      NoteContent(rect: Rect(x: 480, y: 440, width: 20, height: 20), icon: "Note", color: yellow, isOpen: true)),
+      NoteContent(
+        rect: Rect(x: 480, y: 440, width: 20, height: 20), icon: "Note", color: yellow, isOpen: true)),
     contents: "line one\nline two")
   package static let turnedNote = sample(
     "turned-note",

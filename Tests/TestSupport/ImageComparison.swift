@@ -15,7 +15,10 @@ extension PixelBuffer {
       let (a, b) = (data.advanced(by: y * stride), other.data.advanced(by: y * other.stride))
       for x in 0..<width {
         let differs = (0..<4).contains { i in
-          let (p, q) = (a.load(fromByteOffset: x * 4 + i, as: UInt8.self), b.load(fromByteOffset: x * 4 + i, as: UInt8.self))
+          let (p, q) = (
+            a.load(fromByteOffset: x * 4 + i, as: UInt8.self),
+            b.load(fromByteOffset: x * 4 + i, as: UInt8.self)
+          )
           return abs(Int(p) - Int(q)) > threshold
         }
         if differs { count += 1 }

@@ -29,7 +29,8 @@ package struct PDFBuilder {
       let digits = String(offset)
       out += "\(String(repeating: "0", count: 10 - digits.count))\(digits) 00000 n \n".utf8
     }
-    out += "trailer\n<</Size \(bodies.count + 1)/Root \(root) 0 R\(trailer)>>\nstartxref\n\(start)\n%%EOF\n".utf8
+    out +=
+      "trailer\n<</Size \(bodies.count + 1)/Root \(root) 0 R\(trailer)>>\nstartxref\n\(start)\n%%EOF\n".utf8
     return out
   }
 
@@ -38,7 +39,8 @@ package struct PDFBuilder {
     var builder = PDFBuilder()
     let root = builder.reserve()
     let tree = builder.reserve()
-    let content = builder.add("<</Length 44>>\nstream\nBT /F0 12 Tf 60 642 Td (Words to mark) Tj ET  \nendstream")
+    let content = builder.add(
+      "<</Length 44>>\nstream\nBT /F0 12 Tf 60 642 Td (Words to mark) Tj ET  \nendstream")
     let font = builder.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
     var kids: [Int] = []
     for annotations in pages {
@@ -47,7 +49,8 @@ package struct PDFBuilder {
       kids.append(
         builder.add(
           "<</Type/Page/Parent \(tree) 0 R/MediaBox[0 0 595 842]/Contents \(content) 0 R"
-            + "/Resources<</Font<</F0 \(font) 0 R>>>>\(annotations.isEmpty ? "" : "/Annots[\(list)]")\(pageKeys)>>"))
+            + "/Resources<</Font<</F0 \(font) 0 R>>>>\(annotations.isEmpty ? "" : "/Annots[\(list)]")\(pageKeys)>>"
+        ))
     }
     let list = kids.map { "\($0) 0 R" }.joined(separator: " ")
     builder.set(tree, "<</Type/Pages/Count \(kids.count)/Kids[\(list)]>>")

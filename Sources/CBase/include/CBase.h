@@ -32,7 +32,7 @@ int     postil_spawn_service (const char *path, const char *role, int socket, in
 int     postil_exit_with_peer (int socket);                           /* SIGIO on hang-up ends the process, even in a loop */
 int     postil_confine (uint64_t address_space, int background);      /* rlimits (0 = none), no cores, no new privileges */
 uint64_t postil_allocated_bytes (void);                               /* bytes malloc has handed out */
-void    postil_release_free_memory (void);
+void    postil_release_free_memory (size_t at_least);                  /* to the system, when so many bytes lie idle */
 
 /* Safe saving (files.c): -1 and errno on failure. */
 int     postil_open_unnamed (const char *directory, mode_t mode);     /* O_TMPFILE, CLOEXEC */

@@ -10,7 +10,7 @@ import CGtk
 /// subclassed elsewhere, and of one with a package initializer Swift 6.3 says that its subclasses recurse.
 @MainActor open class Object: Pointing {
   /// The GObject. Never handed to the rooms above.
-  public nonisolated(unsafe) let raw: UnsafeMutableRawPointer  // constant; GObject references are atomic
+  nonisolated(unsafe) let raw: UnsafeMutableRawPointer  // constant; GObject references are atomic
   private let isTied: Bool
 
   /// Takes over a reference the caller owns (or sinks a floating one).

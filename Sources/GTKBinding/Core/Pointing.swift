@@ -1,21 +1,21 @@
 import CGtk
 
 /// Anything that stands for the address of a C object.
-public nonisolated protocol Pointing {
+nonisolated protocol Pointing {
   /// The address; borrowed from whoever owns the object.
   var raw: UnsafeMutableRawPointer { get }
 }
 
 nonisolated extension UnsafeMutableRawPointer: Pointing {
-  public var raw: UnsafeMutableRawPointer { self }
+  var raw: UnsafeMutableRawPointer { self }
 }
 
 nonisolated extension UnsafeMutablePointer: Pointing {
-  public var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+  var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 }
 
 nonisolated extension OpaquePointer: Pointing {
-  public var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+  var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 }
 
 /// The pointer type the C parameter at hand asks for; the parameter picks `T`.

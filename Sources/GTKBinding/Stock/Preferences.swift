@@ -175,6 +175,8 @@ import CGtk
 }
 
 /// A window of preferences pages with search.
+///
+/// libadwaita 1.2 leaks the groups of such a window: keep one and show it again rather than making many.
 @MainActor package final class PreferencesWindow: Window {
   package init(parent: Window?, _ pages: [PreferencesPage] = []) {
     super.init(window: adw_preferences_window_new())

@@ -32,20 +32,27 @@ enum AnnotationCoders {
   /// Subtypes that never become annotations of the model: they stay in the file's array as they are.
   static let unmodelled: Set = ["Link", "Widget", "Popup"]
 
-  static func decode(_ dictionary: CosDictionary, in source: any ObjectSource, id: AnnotationID) -> Annotation {
+  /// `pageRotation` is the page's turn, to which notes under the NoRotate flag are pinned.
+  static func decode(
+    _ dictionary: CosDictionary, in source: any ObjectSource, id: AnnotationID, pageRotation: Int = 0
+  ) -> Annotation {
     let reader = CosReader(dictionary, in: source)
     let subtype = reader["Subtype"].name ?? "Unknown"
     let rect = reader.rect("Rect") ?? .zero
-    let content = table[subtype]?.decode(reader, rect: rect)
+    let flags = AnnotationFlags(rawValue: reader["F"].int ?? 0)
+    var content =
+      table[subtype]?.decode(reader, rect: rect)
       ?? .opaque(OpaqueContent(subtype: subtype, rect: rect))
+    if case .note(let note) = content, flags.contains(.noRotate) {
+      content = .note(note.pinned(rect, rotation: pageRotation))
+    }
     var contents = reader.text("Contents").map(TextString.withLineFeeds)
     if case .freeText(let text) = content { contents = text.text }
     return Annotation(
       id: id, content: content, author: reader.text("T"), contents: contents,
       created: reader["CreationDate"].bytes.flatMap(DateString.decode),
       modified: reader["M"].bytes.flatMap(DateString.decode),
-      flags: AnnotationFlags(rawValue: reader["F"].int ?? 0),
-      opacity: min(max(reader["CA"].number ?? 1, 0), 1))
+      flags: flags, opacity: min(max(reader["CA"].number ?? 1, 0), 1))
   }
 
   /// The kind's keys and the common ones, without /AP, /NM and /P. `original` gives all keys the model doesn't know.

@@ -26,10 +26,25 @@ struct AnnotationEncoder {
         box.minX - bounds.minX, box.minY - bounds.minY, bounds.maxX - box.maxX, bounds.maxY - box.maxY,
       ])
     }
-    let form = AppearanceWriter(sink: sink).form(for: drawing, bounds: bounds)
+    var form = AppearanceWriter(sink: sink).form(for: drawing, bounds: bounds)
+    if case .note(let note) = annotation.content, annotation.flags.contains(.noRotate) {
+      // The drawing stands upright on the turned page; viewers want it upright in user space and turn it themselves.
+      result["Rect"] = .rect(note.pinnedRect)
+      form.dictionary["Matrix"] = .numbers(Self.upright(note.rotation))
+    }
     result["AP"] = .dictionary(["N": .reference(sink.add(.stream(form)))])
     result["AS"] = nil
     return result
+  }
+
+  /// Turns clockwise by the page's turn.
+  private static func upright(_ rotation: Int) -> [Double] {
+    switch rotation {
+    case 90: [0, -1, 1, 0, 0, 0]
+    case 180: [-1, 0, 0, -1, 0, 0]
+    case 270: [0, 1, -1, 0, 0, 0]
+    default: [1, 0, 0, 1, 0, 0]
+    }
   }
 
   /// The annotation's box, grown around text that doesn't fit in it (which /RD then tells apart).
@@ -39,7 +54,9 @@ struct AnnotationEncoder {
     }
     let size = block.layout.size
     let widest = block.layout.lines.map { $0.x + $0.width }.max() ?? 0
-    guard size.height > text.textHeight + 0.5 || widest > text.textWidth + 0.5 else { return annotation.bounds }
+    guard size.height > text.textHeight + 0.5 || widest > text.textWidth + 0.5 else {
+      return annotation.bounds
+    }
     let box = Rect(x: 0, y: 0, width: max(widest, 1), height: size.height)
     return annotation.bounds.union(block.placement.apply(box))
   }

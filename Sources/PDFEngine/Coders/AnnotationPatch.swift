@@ -16,7 +16,9 @@ enum AnnotationPatch {
     }
     if old.author != new.author { result["T"] = new.author.map { .text($0) } }
     if old.flags != new.flags { result["F"] = .integer(new.flags.rawValue) }
-    if old.created != new.created { result["CreationDate"] = new.created.map { .string(DateString.encode($0)) } }
+    if old.created != new.created {
+      result["CreationDate"] = new.created.map { .string(DateString.encode($0)) }
+    }
     if old.modified != new.modified { result["M"] = new.modified.map { .string(DateString.encode($0)) } }
     return result
   }
@@ -54,7 +56,9 @@ enum AnnotationPatch {
   }
 
   /// Moves /Rect and all keys that hold places on the page.
-  private static func shift(_ dictionary: inout CosDictionary, by move: Transform, in source: any ObjectSource) {
+  private static func shift(
+    _ dictionary: inout CosDictionary, by move: Transform, in source: any ObjectSource
+  ) {
     let reader = CosReader(dictionary, in: source)
     if let rect = reader.rect("Rect") { dictionary["Rect"] = .rect(move.apply(rect)) }
     for key in ["QuadPoints", "Vertices", "L", "CL"] {

@@ -45,7 +45,9 @@ enum DefaultAppearance {
           red: 1 - n[n.count - 4] - k, green: 1 - n[n.count - 3] - k, blue: 1 - n[n.count - 2] - k)
       case "Tf":
         if let size = n.last, size > 0 { style.size = size }
-        if let font = operands.last(where: { $0.hasPrefix("/") }) { read(font: font.lowercased(), into: &style) }
+        if let font = operands.last(where: { $0.hasPrefix("/") }) {
+          read(font: font.lowercased(), into: &style)
+        }
       default:
         operands.append(token)
         continue
@@ -57,8 +59,10 @@ enum DefaultAppearance {
   private static func read(font: String, into style: inout TextStyle) {
     style.family =
       font.contains("cour") || font.contains("mono")
-      ? "Courier" : font.contains("tim") || font.hasPrefix("/ti") || font.contains("serif") ? "Times" : "Helvetica"
+      ? "Courier"
+      : font.contains("tim") || font.hasPrefix("/ti") || font.contains("serif") ? "Times" : "Helvetica"
     style.isBold = font.contains("bold") || font.hasSuffix("bo") || font.hasSuffix("bi")
-    style.isItalic = font.contains("ital") || font.contains("obli") || font.hasSuffix("it") || font.hasSuffix("bi")
+    style.isItalic =
+      font.contains("ital") || font.contains("obli") || font.hasSuffix("it") || font.hasSuffix("bi")
   }
 }

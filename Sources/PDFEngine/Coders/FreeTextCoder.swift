@@ -22,7 +22,8 @@ struct FreeTextCoder: AnnotationCoder {
   /// What /PostilStyle keeps beside the standard keys, as long as those still say what we wrote.
   private func ownStyle(_ dictionary: CosReader) -> TextStyle? {
     guard
-      let own = dictionary.reader("PostilStyle"), let family = own.text("Family"), let size = own["Size"].number,
+      let own = dictionary.reader("PostilStyle"), let family = own.text("Family"),
+      let size = own["Size"].number,
       let color = own.color("Color"),
       let alignment = own["Align"].name.flatMap(TextStyle.Alignment.init(rawValue:))
     else { return nil }

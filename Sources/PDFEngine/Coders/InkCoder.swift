@@ -39,7 +39,8 @@ struct InkCoder: AnnotationCoder {
     Border(width: ink.lineWidth).write(into: &dictionary)
     dictionary["InkList"] = .array(ink.strokes.map { .points($0.map(\.position)) })
     let hasPressure = ink.strokes.contains { $0.contains { $0.pressure != 0.5 } }
-    dictionary["PostilPressure"] = hasPressure
+    dictionary["PostilPressure"] =
+      hasPressure
       ? .array(ink.strokes.map { .array($0.map { .integer(Int(($0.pressure * 10_000).rounded())) }) }) : nil
     dictionary["PostilHighlighter"] = ink.isHighlighter ? .bool(true) : nil
     if !ink.isHighlighter, dictionary["IT"]?.name == "InkHighlight" { dictionary["IT"] = nil }

@@ -62,7 +62,8 @@ enum RichText {
 
   private static func read(font: String, into style: inout TextStyle) {
     let words = font.split(separator: " ", omittingEmptySubsequences: true)
-    guard let place = words.firstIndex(where: { points(String($0)) != nil && $0.last?.isLetter == true }) else {
+    guard let place = words.firstIndex(where: { points(String($0)) != nil && $0.last?.isLetter == true })
+    else {
       if let family = family(font) { style.family = family }
       return
     }

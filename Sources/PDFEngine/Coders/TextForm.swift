@@ -32,8 +32,8 @@ enum TextForm {
     let status = withExtendedLifetime(bytes) { () -> cairo_status_t in
       let write: cairo_write_func_t = { closure, data, length in
         guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
-        Unmanaged<Bytes>.fromOpaque(closure).takeUnretainedValue().all
-          += UnsafeBufferPointer(start: data, count: Int(length))
+        Unmanaged<Bytes>.fromOpaque(closure).takeUnretainedValue().all += UnsafeBufferPointer(
+          start: data, count: Int(length))
         return CAIRO_STATUS_SUCCESS
       }
       let surface = cairo_pdf_surface_create_for_stream(
@@ -49,7 +49,8 @@ enum TextForm {
 
   private static func form(ofFirstPageIn file: QPDFFile, sink: any ObjectSink) -> ObjectReference? {
     let tree = PageTree(catalog: file.catalog, source: file)
-    guard let page = tree.page(0), case .stream(let content) = file.resolve(page.dictionary["Contents"]) else { return nil }
+    guard let page = tree.page(0), case .stream(let content) = file.resolve(page.dictionary["Contents"])
+    else { return nil }
     var importer = ObjectImporter(source: file, sink: sink)
     var dictionary = content.dictionary
     dictionary["Type"] = .name("XObject")

@@ -27,7 +27,11 @@ enum TextString {
     var scalars = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
-      if scalar == "\r" { scalars.append("\n") } else if scalar != "\n" || previous != "\r" { scalars.append(scalar) }
+      if scalar == "\r" {
+        scalars.append("\n")
+      } else if scalar != "\n" || previous != "\r" {
+        scalars.append(scalar)
+      }
       previous = scalar
     }
     return String(scalars)
@@ -62,7 +66,8 @@ enum TextString {
     }
   }
 
-  private static let accents = Array("\u{2D8}\u{2C7}\u{2C6}\u{2D9}\u{2DD}\u{2DB}\u{2DA}\u{2DC}".unicodeScalars)
+  private static let accents = Array(
+    "\u{2D8}\u{2C7}\u{2C6}\u{2D9}\u{2DD}\u{2DB}\u{2DA}\u{2DC}".unicodeScalars)
   private static let specials = Array(
     "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u{FFFD}€".unicodeScalars)
 }

@@ -27,6 +27,7 @@ struct PageAnnotations {
     identify: (_ name: String?, _ place: Int, _ isRepeated: Bool) -> AnnotationID
   ) {
     arrayReference = page.dictionary["Annots"]?.reference
+    let rotation = page.geometry(in: source).rotation
     let values = source.resolve(page.dictionary["Annots"]).array ?? []
     let dictionaries = values.map { value in
       source.resolve(value).dictionary.flatMap { source.resolve($0["Subtype"]).name == nil ? nil : $0 }
@@ -53,7 +54,7 @@ struct PageAnnotations {
       let id = identify(names[place], place, names[place].map { counts[$0]! > 1 } ?? false)
       entries.append(
         Entry(
-          value: value, annotation: AnnotationCoders.decode(dictionary, in: source, id: id),
+          value: value, annotation: AnnotationCoders.decode(dictionary, in: source, id: id, pageRotation: rotation),
           isOurs: dictionary[AnnotationCoders.versionKey] != nil,
           hasAppearance: reader.reader("AP")?.has("N") ?? false, subtype: subtype,
           rect: reader.rect("Rect") ?? .zero))

@@ -30,7 +30,8 @@ struct PageTree {
     self.source = source
     root = catalog["Pages"] ?? .null
     let stated = source.resolve(source.resolve(root).dictionary?["Count"]).int ?? 0
-    let isCounted = stated > Self.listingLimit && Self.find(0, root, source) != nil
+    let isCounted =
+      stated > Self.listingLimit && Self.find(0, root, source) != nil
       && Self.find(stated - 1, root, source) != nil
     listed = isCounted ? nil : Self.list(root, source: source)
     count = listed?.count ?? stated
@@ -88,7 +89,9 @@ struct PageTree {
     var result: [PageNode] = []
     var ancestors: Set<ObjectReference> = []
     func walk(_ value: CosValue, _ inherited: CosDictionary, _ depth: Int) {
-      guard result.count < hardLimit, depth < depthLimit, let node = source.resolve(value).dictionary else { return }
+      guard result.count < hardLimit, depth < depthLimit, let node = source.resolve(value).dictionary else {
+        return
+      }
       guard let kids = source.resolve(node["Kids"]).array else {
         if isPage(node, atRoot: depth == 0) {
           result.append(PageNode(reference: value.reference, dictionary: node, inherited: inherited))

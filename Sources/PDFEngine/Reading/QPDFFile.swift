@@ -140,11 +140,12 @@ final class QPDFFile: ObjectSource {
       let count = qpdf_get_last_string_length(data)
       return .string(start.map { Array(UnsafeRawBufferPointer(start: $0, count: count)) } ?? [])
     case ot_array:
-      return .array((0..<max(0, qpdf_oh_get_array_n_items(data, oh))).map { i in
-        let item = qpdf_oh_get_array_item(data, oh, i)
-        defer { qpdf_oh_release(data, item) }
-        return value(item)
-      })
+      return .array(
+        (0..<max(0, qpdf_oh_get_array_n_items(data, oh))).map { i in
+          let item = qpdf_oh_get_array_item(data, oh, i)
+          defer { qpdf_oh_release(data, item) }
+          return value(item)
+        })
     case ot_dictionary: return .dictionary(dictionary(oh))
     case ot_stream:
       let head = qpdf_oh_get_dict(data, oh)

@@ -9,15 +9,21 @@ struct SharedObjects {
     for page in tree.listed ?? [] {
       let value = page.dictionary["Annots"]
       if let reference = value?.reference { uses[reference, default: 0] += 1 }
-      for case .reference(let entry) in Set(source.resolve(value).array ?? []) { uses[entry, default: 0] += 1 }
+      for case .reference(let entry) in Set(source.resolve(value).array ?? []) {
+        uses[entry, default: 0] += 1
+      }
     }
   }
 
   /// Whether the array must be left for the other pages.
-  func isShared(array reference: ObjectReference) -> Bool { isComplete ? uses[reference, default: 0] > 1 : true }
+  func isShared(array reference: ObjectReference) -> Bool {
+    isComplete ? uses[reference, default: 0] > 1 : true
+  }
 
   /// Whether the annotation must be left for the other pages; in a long document /P tells.
-  func isShared(annotation reference: ObjectReference, _ dictionary: CosDictionary, page: ObjectReference?) -> Bool {
+  func isShared(annotation reference: ObjectReference, _ dictionary: CosDictionary, page: ObjectReference?)
+    -> Bool
+  {
     isComplete ? uses[reference, default: 0] > 1 : dictionary["P"]?.reference != page
   }
 }

@@ -22,7 +22,9 @@ struct Signatures: Hashable {
     var visited = 0
     func isSignature(_ value: CosValue, _ inheritedType: String?, _ depth: Int) -> Bool {
       visited += 1
-      guard visited < Self.fieldLimit, depth < 30, let field = source.resolve(value).dictionary else { return false }
+      guard visited < Self.fieldLimit, depth < 30, let field = source.resolve(value).dictionary else {
+        return false
+      }
       let reader = CosReader(field, in: source)
       let type = reader["FT"].name ?? inheritedType
       if type == "Sig", reader["V"].dictionary != nil { return true }

@@ -58,6 +58,21 @@ package final class RenderService: Sendable {
     try await sizes(pages, labels: true).map(\.label)
   }
 
+  /// All of a page as one picture, `scale` device pixels a point; fails when a side is longer than a tile may be.
+  package func renderPage(
+    _ page: Int, scale: Double, hidden: [HiddenAnnotation] = []
+  ) async throws(PageSourceError) -> PixelBuffer {
+    guard let size = try await pageSizes(page..<page + 1).first else {
+      throw .failed("there is no such page")
+    }
+    let longest = max(size.width, size.height) * scale
+    guard longest > 0, longest <= Double(RenderTile.maximumSide) else {
+      throw .failed("a page of impossible size")
+    }
+    return try await tile(
+      TileRequest(wholePage: page, size: size, scale: scale, hidden: hidden), priority: .visible)
+  }
+
   private func sizes(_ pages: Range<Int>, labels: Bool) async throws(PageSourceError) -> [RenderPageSize] {
     var result: [RenderPageSize] = []
     var first = pages.lowerBound

@@ -3,9 +3,9 @@ import DocumentModel
 import Glibc
 
 extension FileSave {
-  /// Appends to the file itself, recorded first: for files that a rename would part from their other names, their
-  /// owner or their access list, or whose directory is closed.
-  func appendInPlace(_ target: SaveTarget) throws(DocumentFileError) -> SavedFile {
+  /// Appends to the file itself, recorded first: for files that a rename would part from their other names,
+  /// their owner or their access list, or whose directory is closed.
+  func appendInPlace(_ target: SaveTarget, named name: String) throws(DocumentFileError) -> SavedFile {
     guard let directory = policy.journalDirectory else { throw .permissionDenied }
     let descriptor = RawText.withCString(target.path) { open($0, O_RDWR | O_CLOEXEC | O_NOFOLLOW) }
     guard descriptor >= 0 else { throw DocumentFileError(SystemFailure.last) }
@@ -16,7 +16,8 @@ extension FileSave {
     }
     do throws(SystemFailure) {
       let (status, opened) = (try file.status(), try source.status())
-      guard status.st_dev == opened.st_dev, status.st_ino == opened.st_ino, Int(status.st_size) == base.length else {
+      guard status.st_dev == opened.st_dev, status.st_ino == opened.st_ino, Int(status.st_size) == base.length
+      else {
         throw SystemFailure(code: ESTALE)
       }
     } catch {
@@ -25,6 +26,7 @@ extension FileSave {
     try policy.checkCancelled()
     let journal = AppendJournal(directory: directory)
     let record = try journal.begin(path: target.path, file: file, base: base, appended: section.bytes)
+    let identity: FileIdentity
     do throws(DocumentFileError) {
       if postil_reserve(descriptor, Int64(base.length), Int64(section.bytes.count)) != 0,
         [ENOSPC, EDQUOT, EFBIG, EIO].contains(errno)
@@ -32,16 +34,17 @@ extension FileSave {
         throw DocumentFileError(SystemFailure.last)
       }
       try append(to: file)
+      identity = try FileIdentity(descriptor: descriptor)
     } catch {
-      if (try? file.truncate(to: base.length)) != nil, (try? file.synchronize()) != nil { journal.end(record) }
+      if (try? file.truncate(to: base.length)) != nil, (try? file.synchronize()) != nil {
+        journal.end(record)
+      }
       throw error
     }
     journal.end(record)
     let total = base.length + section.bytes.count
     policy.progress?(total, total)
-    return SavedFile(
-      result: SaveResult(path: target.path, bytesWritten: section.bytes.count),
-      identity: try FileIdentity(descriptor: descriptor))
+    return SavedFile(result: SaveResult(path: name, bytesWritten: section.bytes.count), identity: identity)
   }
 
   /// Brings a file that a crash left half appended to into order; to be called before it is read.

@@ -1,3 +1,4 @@
+import CBase
 import DocumentModel
 import Glibc
 
@@ -13,10 +14,10 @@ enum AppendRecovery: Hashable, Sendable {
   case postponed
 }
 
-/// Records of appends in place, written before the first byte goes to the file and removed when the last is safe.
+/// Records of appends in place, written before the first byte goes to the file, gone when the last is safe.
 ///
-/// A record: `postil-append 1`, a line with the lengths of path, file and update and two fingerprints, the path,
-/// the update's bytes.
+/// A record: `postil-append 1`, a line with the lengths of path, file and update and two fingerprints, the
+/// path, the update's bytes.
 struct AppendJournal {
   let directory: String
 
@@ -26,7 +27,8 @@ struct AppendJournal {
   static var standardDirectory: String? {
     func variable(_ name: String) -> String? {
       guard let value = getenv(name), value.pointee != 0 else { return nil }
-      return RawText.string(UnsafeBufferPointer(start: value, count: strlen(value)).map { UInt8(bitPattern: $0) })
+      return RawText.string(
+        UnsafeBufferPointer(start: value, count: strlen(value)).map { UInt8(bitPattern: $0) })
     }
     if let state = variable("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/postil/appends" }
     return variable("HOME").map { $0 + "/.local/state/postil/appends" }
@@ -67,7 +69,9 @@ struct AppendJournal {
     guard opened >= 0 else { return .nothing }
     defer { close(opened) }
     do throws(SystemFailure) {
-      let record = directory + "/" + (try recordName(DescriptorBytes(opened)))
+      let name = try recordName(DescriptorBytes(opened))
+      let record = directory + "/" + name
+      ReplacementFile.removeAbandoned(beside: name, in: directory)
       guard let bytes = Self.contents(record) else { return .nothing }
       guard let entry = Entry(bytes) else {
         end(record)
@@ -76,6 +80,8 @@ struct AppendJournal {
       let writable = RawText.withCString(path) { open($0, O_RDWR | O_CLOEXEC) }
       guard writable >= 0 else { return .postponed }
       defer { close(writable) }
+      // Someone is at it right now.
+      if postil_lock(writable) != 0, errno == EWOULDBLOCK { return .postponed }
       let recovery = try entry.recover(DescriptorBytes(writable))
       end(record)
       return recovery
@@ -117,7 +123,9 @@ struct AppendJournal {
       guard bytes.starts(with: AppendJournal.head.utf8) else { return nil }
       let rest = bytes[AppendJournal.head.utf8.count...]
       guard let end = rest.firstIndex(of: 10) else { return nil }
-      let numbers = rest[..<end].split(separator: 32).compactMap { UInt64(String(decoding: $0, as: UTF8.self)) }
+      let numbers = rest[..<end].split(separator: 32).compactMap {
+        UInt64(String(decoding: $0, as: UTF8.self))
+      }
       guard numbers.count == 5, numbers.allSatisfy({ $0 == numbers[2] || $0 == numbers[4] || $0 < 1 << 60 }),
         bytes.count == end + 1 + Int(truncatingIfNeeded: numbers[0] &+ numbers[3])
       else { return nil }
@@ -132,7 +140,9 @@ struct AppendJournal {
       let length = try file.length()
       guard length >= originalLength else { return .changedSince }
       let count = min(originalLength, BaseFile.tailLength)
-      guard Fingerprint(try file.read(at: originalLength - count, count: count)) == tail else { return .changedSince }
+      guard Fingerprint(try file.read(at: originalLength - count, count: count)) == tail else {
+        return .changedSince
+      }
       if length == originalLength { return .nothing }
       guard length <= originalLength + appended.count else { return .changedSince }
       let present = try file.read(at: originalLength, count: length - originalLength)

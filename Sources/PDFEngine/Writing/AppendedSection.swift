@@ -71,7 +71,9 @@ struct AppendedSection: Sendable {
     var result: [ArraySlice<Entry>] = []
     var start = 0
     for i in entries.indices {
-      if i + 1 < entries.count, entries[i + 1].reference.number == entries[i].reference.number + 1 { continue }
+      if i + 1 < entries.count, entries[i + 1].reference.number == entries[i].reference.number + 1 {
+        continue
+      }
       result.append(entries[start...i])
       start = i + 1
     }

@@ -1,6 +1,6 @@
 import CQPDF
 
-/// How a file's strings and streams are encrypted (ISO 32000-1 §7.6, ISO 32000-2 §7.6 for revisions 5 and 6).
+/// How a file's strings and streams are encrypted (ISO 32000-1 §7.6; revisions 5 and 6: ISO 32000-2 §7.6).
 ///
 /// `@unchecked`: a C struct of numbers, never changed after it was read.
 struct BaseEncryption: @unchecked Sendable {
@@ -9,11 +9,15 @@ struct BaseEncryption: @unchecked Sendable {
 
   /// Obtains the file's key through qpdf from its /Encrypt dictionary and /ID; nil tries the empty password.
   init(dictionary: CosValue, identifier: CosValue?, password: String?) throws {
-    guard case .dictionary(let entries) = dictionary else { throw BaseFileError.damaged("malformed /Encrypt") }
+    guard case .dictionary(let entries) = dictionary else {
+      throw BaseFileError.damaged("malformed /Encrypt")
+    }
     encryptsMetadata = entries["EncryptMetadata"]?.bool ?? true
     let pdf = Self.smallestFile(dictionary, identifier)
     var parameters = postil_encryption()
-    let result = RawText.withCString(password ?? "") { postil_encryption_read(pdf, pdf.count, $0, &parameters, nil, 0) }
+    let result = RawText.withCString(password ?? "") {
+      postil_encryption_read(pdf, pdf.count, $0, &parameters, nil, 0)
+    }
     switch result {
     case 0: self.parameters = parameters
     case Int32(POSTIL_QPDF_PASSWORD):
@@ -103,7 +107,8 @@ struct BaseEncryption: @unchecked Sendable {
     var key = [UInt8](repeating: 0, count: 32)
     var length = 0
     let failure = postil_object_key(
-      &parameters, Int32(truncatingIfNeeded: reference.number), Int32(truncatingIfNeeded: reference.generation),
+      &parameters, Int32(truncatingIfNeeded: reference.number),
+      Int32(truncatingIfNeeded: reference.generation),
       kind, &key, &length)
     guard failure == 0 else { return { _ in nil } }
     key.removeLast(key.count - length)

@@ -74,7 +74,9 @@ struct BaseFile: Sendable {
     }
     guard end <= size else { throw BaseFileError.damaged("objects beyond the trailer's /Size") }
     nextNumber = max(size, (sections.compactMap(\.number).max() ?? 0) + 1)
-    guard let root = last.trailer["Root"]?.reference else { throw BaseFileError.damaged("trailer without /Root") }
+    guard let root = last.trailer["Root"]?.reference else {
+      throw BaseFileError.damaged("trailer without /Root")
+    }
     self.root = root
     var trailer = last.trailer
     for key in Self.sectionKeys { trailer[key] = nil }
@@ -116,12 +118,18 @@ struct BaseFile: Sendable {
     var seen: Set<Int> = []
     var pending = [start]
     while let offset = pending.popLast() {
-      guard offset > 0, offset + header < length else { throw BaseFileError.damaged("offset outside the file") }
-      guard seen.insert(offset).inserted else { throw BaseFileError.damaged("cross-reference sections in a loop") }
+      guard offset > 0, offset + header < length else {
+        throw BaseFileError.damaged("offset outside the file")
+      }
+      guard seen.insert(offset).inserted else {
+        throw BaseFileError.damaged("cross-reference sections in a loop")
+      }
       let section = try XrefSection(at: offset + header, in: file)
       sections.append(section)
       // A hybrid table's stream comes next; the sections before go on from the table (§7.5.8.4).
-      if pending.isEmpty, let previous = section.trailer["Prev"]?.int, previous != 0 { pending.append(previous) }
+      if pending.isEmpty, let previous = section.trailer["Prev"]?.int, previous != 0 {
+        pending.append(previous)
+      }
       if section.form == .hybrid, let stream = section.trailer["XRefStm"]?.int { pending.append(stream) }
     }
     return sections

@@ -9,7 +9,8 @@ extension CosScanner {
     let afterNumber = position
     skipSpace()
     guard position < bytes.count else { throw .endOfBytes }
-    if UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[position], case .integer(let second) = try self.number() {
+    if UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[position], case .integer(let second) = try self.number()
+    {
       if try accept("R") { return .reference(ObjectReference(first, second)) }
     }
     position = afterNumber

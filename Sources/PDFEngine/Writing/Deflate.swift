@@ -5,7 +5,9 @@ enum Deflate {
   static func compress(_ bytes: [UInt8]) -> [UInt8]? {
     var length = compressBound(uLong(bytes.count))
     var result = [UInt8](repeating: 0, count: Int(length))
-    guard compress2(&result, &length, bytes, uLong(bytes.count), Z_DEFAULT_COMPRESSION) == Z_OK else { return nil }
+    guard compress2(&result, &length, bytes, uLong(bytes.count), Z_DEFAULT_COMPRESSION) == Z_OK else {
+      return nil
+    }
     result.removeLast(result.count - Int(length))
     return result
   }

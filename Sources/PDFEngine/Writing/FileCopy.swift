@@ -38,7 +38,9 @@ struct FileCopy {
       let count = postil_copy_range(
         source.descriptor, Int64(done), destination.descriptor, Int64(done), min(Self.piece, length - done))
       guard count > 0 else {
-        if count < 0, [ENOSPC, EDQUOT, EIO, EFBIG].contains(errno) { throw DocumentFileError(SystemFailure.last) }
+        if count < 0, [ENOSPC, EDQUOT, EIO, EFBIG].contains(errno) {
+          throw DocumentFileError(SystemFailure.last)
+        }
         return done
       }
       done += count

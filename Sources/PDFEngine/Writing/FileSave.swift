@@ -2,8 +2,8 @@ import CBase
 import DocumentModel
 import Glibc
 
-/// Saves an update of a file by appending to a copy that then takes the file's place; the file's own bytes stay
-/// a prefix of the new one's, and until the last step nothing of the old file is touched.
+/// Saves an update of a file by appending to a copy that then takes the file's place; the file's own bytes
+/// stay a prefix of the new one's, and until the last step nothing of the old file is touched.
 struct FileSave {
   let update: IncrementalUpdate
   let base: BaseFile
@@ -18,24 +18,30 @@ struct FileSave {
   ) throws(DocumentFileError) -> SavedFile {
     guard let base = update.base else { throw .damaged("only a rewrite can save this file") }
     let section: AppendedSection
-    do throws(UpdateError) { section = try AppendedSection(update, on: base) } catch { throw DocumentFileError(error) }
+    do throws(UpdateError) { section = try AppendedSection(update, on: base) } catch {
+      throw DocumentFileError(error)
+    }
     let save = FileSave(
       update: update, base: base, section: section, source: DescriptorBytes(descriptor), policy: policy)
     return try save.run(path: path, destination: destination)
   }
 
   private func run(path: String, destination: String?) throws(DocumentFileError) -> SavedFile {
+    let named = destination ?? path
     let replacement = try Replacement(path: path, destination: destination, source: source, policy: policy)
     try checkBase()
     try replacement.target.checkWritable()
     if section.bytes.isEmpty, replacement.isOwnFile {
       return SavedFile(
-        result: SaveResult(path: replacement.target.path, bytesWritten: 0),
+        result: SaveResult(path: named, bytesWritten: 0),
         identity: try FileIdentity(descriptor: source.descriptor))
     }
-    let mayAppendInPlace = replacement.isSameInode && Int(replacement.target.status?.st_size ?? 0) == base.length
-    if mayAppendInPlace, replacement.target.status?.st_nlink ?? 1 > 1 { return try appendInPlace(replacement.target) }
-    let identity: FileIdentity?
+    let mayAppendInPlace =
+      replacement.isSameInode && Int(replacement.target.status?.st_size ?? 0) == base.length
+    if mayAppendInPlace, replacement.target.status?.st_nlink ?? 1 > 1 {
+      return try appendInPlace(replacement.target, named: named)
+    }
+    let identity: FileIdentity
     do throws(Replacement.Failure) {
       identity = try replacement.run(keepsOwner: mayAppendInPlace) { file throws(DocumentFileError) in
         try write(to: DescriptorBytes(file))
@@ -44,13 +50,11 @@ struct FileSave {
       switch error {
       case .save(let error): throw error
       case .notReplaceable(let failure):
-        if mayAppendInPlace { return try appendInPlace(replacement.target) }
+        if mayAppendInPlace { return try appendInPlace(replacement.target, named: named) }
         throw DocumentFileError(failure)
       }
     }
-    guard let identity else { throw .system("no file") }
-    return SavedFile(
-      result: SaveResult(path: replacement.target.path, bytesWritten: section.bytes.count), identity: identity)
+    return SavedFile(result: SaveResult(path: named, bytesWritten: section.bytes.count), identity: identity)
   }
 
   /// The bytes the update extends must still be there, whatever the user allows.

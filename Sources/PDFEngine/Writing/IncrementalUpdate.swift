@@ -11,7 +11,7 @@ enum UpdateError: Error, Hashable {
 
 /// The new and replaced objects of one save.
 ///
-/// Numbers are allocated here, from the base's /Size upwards: asking qpdf would resolve every object of the file.
+/// Numbers are allocated here, from the base's /Size upwards: asking qpdf would resolve all objects.
 final class IncrementalUpdate: ObjectSink {
   /// nil: the base is damaged, the objects are for a rewrite.
   let base: BaseFile?
@@ -54,18 +54,25 @@ final class IncrementalUpdate: ObjectSink {
   /// The objects in order, streams deflated where it pays; checked for references into nothing.
   func prepared() throws(UpdateError) -> [(reference: ObjectReference, value: CosValue)] {
     let defined = Set(objects.keys)
+    // The base's own references into nothing are not ours to judge.
+    let allocated = firstNumber..<nextNumber
     for (holder, target) in expectations {
       guard let value = objects[holder], value.references.contains(target) else {
         throw .unreachable(target, from: holder)
       }
     }
     for value in objects.values {
-      for reference in value.references where reference.number >= firstNumber && !defined.contains(reference) {
+      for reference in value.references
+      where allocated.contains(reference.number) && !defined.contains(reference) {
         throw .danglingReference(reference)
       }
     }
     return objects.sorted { $0.key < $1.key }.map { reference, value in
-      if case .stream(let stream) = value { (reference, .stream(stream.deflatedIfItPays)) } else { (reference, value) }
+      if case .stream(let stream) = value {
+        (reference, .stream(stream.deflatedIfItPays))
+      } else {
+        (reference, value)
+      }
     }
   }
 }

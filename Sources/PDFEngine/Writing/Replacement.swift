@@ -34,7 +34,9 @@ struct Replacement {
   private func checkUnchanged() throws(DocumentFileError) {
     guard isOwnFile, let identity = policy.identity, !policy.replacesChangedFile else { return }
     let descriptor = RawText.withCString(target.path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { throw errno == ENOENT ? .changedOnDisk : DocumentFileError(SystemFailure.last) }
+    guard descriptor >= 0 else {
+      throw errno == ENOENT ? .changedOnDisk : DocumentFileError(SystemFailure.last)
+    }
     defer { close(descriptor) }
     guard try FileIdentity(descriptor: descriptor).holdsSameBytes(as: identity) else { throw .changedOnDisk }
   }
@@ -44,20 +46,23 @@ struct Replacement {
   /// With `keepsOwner` a file that can't get the old one's owner and access list is not used.
   func run(
     keepsOwner: Bool, write: (Int32) throws(DocumentFileError) -> Void
-  ) throws(Failure) -> FileIdentity? {
+  ) throws(Failure) -> FileIdentity {
     for isNamed in [false, true] {
       let file: ReplacementFile
       do throws(SystemFailure) {
         file = try ReplacementFile(
-          beside: target.name, in: target.directory, mode: target.status == nil ? sourceMode & 0o666 | 0o600 : 0o600,
+          beside: target.name, in: target.directory,
+          mode: target.status == nil ? sourceMode & 0o666 | 0o600 : 0o600,
           isNamed: isNamed)
       } catch {
         if !isNamed, [EOPNOTSUPP, EISDIR, EINVAL, ENOSYS].contains(error.code) { continue }
         throw Self.isRefusal(error) ? .notReplaceable(error) : .save(DocumentFileError(error))
       }
       if !takeOver(file), keepsOwner { throw .notReplaceable(SystemFailure(code: EPERM)) }
+      let identity: FileIdentity
       do throws(DocumentFileError) {
         try write(file.descriptor)
+        identity = try FileIdentity(descriptor: file.descriptor)
         try checkUnchanged()
       } catch {
         throw .save(error)
@@ -65,15 +70,11 @@ struct Replacement {
       do throws(SystemFailure) {
         try file.replace(target.path)
       } catch {
-        // Without /proc an unnamed file can't get a name.
-        if !isNamed, [ENOENT, EXDEV, EINVAL, EOPNOTSUPP].contains(error.code) { continue }
+        // Without /proc, or in some sandboxes, an unnamed file can't get a name: once more with one.
+        if !isNamed, ![ENOSPC, EDQUOT, EIO].contains(error.code) { continue }
         throw Self.isRefusal(error) ? .notReplaceable(error) : .save(DocumentFileError(error))
       }
-      do throws(DocumentFileError) {
-        return try FileIdentity(descriptor: file.descriptor)
-      } catch {
-        throw .save(error)
-      }
+      return identity
     }
     throw .notReplaceable(SystemFailure(code: EOPNOTSUPP))
   }

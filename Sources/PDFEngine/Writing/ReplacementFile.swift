@@ -33,12 +33,17 @@ final class ReplacementFile {
     close(descriptor)
   }
 
-  /// Gives the file the owner, the rights, the access list and the user attributes of another; false when it can't.
+  /// Gives the file the owner, the rights, the access list and the user attributes of another; false when it
+  /// can't give all, and then nobody gets more rights than before.
   func takeOver(_ status: stat, of other: Int32) -> Bool {
     var own = stat()
     guard fstat(descriptor, &own) == 0 else { return false }
     if own.st_uid != status.st_uid || own.st_gid != status.st_gid {
-      guard fchown(descriptor, status.st_uid, status.st_gid) == 0 else { return false }
+      guard fchown(descriptor, status.st_uid, status.st_gid) == 0 else {
+        let hasGroup = fchown(descriptor, uid_t.max, status.st_gid) == 0
+        _ = fchmod(descriptor, status.st_mode & (hasGroup ? 0o777 : 0o707) | 0o600)
+        return false
+      }
     }
     guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { return false }
     return postil_copy_attributes(other, descriptor) == 0
@@ -47,7 +52,9 @@ final class ReplacementFile {
   /// Takes the place of `path` and has the directory written.
   func replace(_ path: String) throws(SystemFailure) {
     if temporaryPath == nil {
-      temporaryPath = try Self.claimName(for: name, in: directory) { postil_link_unnamed(descriptor, $0) == 0 }
+      temporaryPath = try Self.claimName(for: name, in: directory) {
+        postil_link_unnamed(descriptor, $0) == 0
+      }
     }
     guard let temporaryPath else { return }
     let result = RawText.withCString(temporaryPath) { from in RawText.withCString(path) { rename(from, $0) } }
@@ -64,18 +71,28 @@ final class ReplacementFile {
     close(descriptor)
   }
 
-  /// Makes a hidden file of a name that follows from the other's: one that a killed save left is found and removed.
+  /// Makes a hidden file of a name that follows from the other's: what a killed save left is found.
   private static func claimName(
     for name: String, in directory: String, _ make: (UnsafePointer<CChar>) -> Bool
   ) throws(SystemFailure) -> String {
-    let stem = directory + "/.postil-" + String(Fingerprint(RawText.bytes(name)).value, radix: 16)
+    let stem = stem(for: name, in: directory)
     for attempt in 0..<32 {
-      let path = stem + (attempt < 2 ? "" : "-" + String(UInt32.random(in: 0...UInt32.max), radix: 16)) + ".tmp"
+      let path =
+        stem + (attempt < 2 ? "" : "-" + String(UInt32.random(in: 0...UInt32.max), radix: 16)) + ".tmp"
       if RawText.withCString(path, make) { return path }
       guard errno == EEXIST else { throw .last }
       if attempt == 0 { removeAbandoned(path) }
     }
     throw SystemFailure(code: EEXIST)
+  }
+
+  private static func stem(for name: String, in directory: String) -> String {
+    directory + "/.postil-" + String(Fingerprint(RawText.bytes(name)).value, radix: 16)
+  }
+
+  /// Removes what a killed program left beside a file, if nobody is writing it.
+  static func removeAbandoned(beside name: String, in directory: String) {
+    removeAbandoned(stem(for: name, in: directory) + ".tmp")
   }
 
   private static func removeAbandoned(_ path: String) {

@@ -4,7 +4,7 @@ import Glibc
 
 /// Saves a file whose structure had to be repaired: qpdf writes it anew, with the update's objects in place.
 ///
-/// Opening costs time and memory by the number of objects (PDF.md §3.1); never for a file that can be appended to.
+/// Opening costs time and memory by the number of objects (PDF.md §3.1); not for files that can be extended.
 final class RewriteSave {
   private let rewrite: OpaquePointer
   private let source: DescriptorBytes
@@ -33,7 +33,8 @@ final class RewriteSave {
 
   /// Writes the whole file to `path`, which it came from, or to `destination`; it can be used once.
   func save(
-    _ update: IncrementalUpdate, path: String, to destination: String? = nil, policy: SavePolicy = SavePolicy()
+    _ update: IncrementalUpdate, path: String, to destination: String? = nil,
+    policy: SavePolicy = SavePolicy()
   ) throws(DocumentFileError) -> SavedFile {
     let replacement = try Replacement(path: path, destination: destination, source: source, policy: policy)
     if isSigned, replacement.isOwnFile || !policy.breaksSignatureOfCopy { throw .signed }
@@ -43,9 +44,8 @@ final class RewriteSave {
       let identity = try replacement.run(keepsOwner: false) { file throws(DocumentFileError) in
         try write(to: file, policy)
       }
-      guard let identity else { throw .save(.system("no file")) }
       return SavedFile(
-        result: SaveResult(path: replacement.target.path, bytesWritten: identity.size), identity: identity)
+        result: SaveResult(path: destination ?? path, bytesWritten: identity.size), identity: identity)
     } catch {
       switch error {
       case .save(let error): throw error
@@ -59,7 +59,8 @@ final class RewriteSave {
     do throws(UpdateError) { objects = try update.prepared() } catch { throw DocumentFileError(error) }
     for (reference, _) in objects where reference.number >= firstFreeNumber {
       try Self.check { [rewrite] message, capacity in
-        postil_rewrite_reserve(rewrite, Int32(reference.number), Int32(reference.generation), message, capacity)
+        postil_rewrite_reserve(
+          rewrite, Int32(reference.number), Int32(reference.generation), message, capacity)
       }
     }
     for (reference, value) in objects {
@@ -77,7 +78,8 @@ final class RewriteSave {
           let characters = text.assumingMemoryBound(to: CChar.self)
           func set(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
             postil_rewrite_set(
-              rewrite, Int32(reference.number), Int32(reference.generation), characters.baseAddress, characters.count,
+              rewrite, Int32(reference.number), Int32(reference.generation), characters.baseAddress,
+              characters.count,
               data, count, message, capacity)
           }
           // An empty stream still is one: its pointer must not be NULL.
@@ -97,11 +99,14 @@ final class RewriteSave {
           rewrite, file,
           { percent, context in
             guard let context else { return 0 }
-            return Unmanaged<Report>.fromOpaque(context).takeUnretainedValue().isCancelled(at: percent) ? 1 : 0
+            return Unmanaged<Report>.fromOpaque(context).takeUnretainedValue().isCancelled(at: percent)
+              ? 1 : 0
           }, Unmanaged.passUnretained(report).toOpaque(), message, capacity)
       }
     }
-    do throws(SystemFailure) { try DescriptorBytes(file).synchronize() } catch { throw DocumentFileError(error) }
+    do throws(SystemFailure) { try DescriptorBytes(file).synchronize() } catch {
+      throw DocumentFileError(error)
+    }
     try Self.check { [password] message, capacity in
       RawText.withCString(Self.path(file)) { path in
         RawText.withCString(password) { postil_rewrite_check(path, $0, message, capacity) }

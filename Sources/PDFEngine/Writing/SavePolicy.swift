@@ -2,7 +2,7 @@ import DocumentModel
 
 /// How a save treats the file it writes to.
 struct SavePolicy {
-  /// The file as it was when opened (or last saved); nil checks only that the open file's bytes still are there.
+  /// The file as it was when opened (or last saved); nil checks only that the open file's bytes still stand.
   var identity: FileIdentity?
   /// Whether a file that someone else changed meanwhile may be replaced.
   var replacesChangedFile = false

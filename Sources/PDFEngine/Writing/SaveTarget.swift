@@ -13,7 +13,9 @@ struct SaveTarget {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  var name: String { String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]) }
+  var name: String {
+    String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
+  }
 
   init(_ path: String) throws(DocumentFileError) {
     var path = path
@@ -40,11 +42,15 @@ struct SaveTarget {
     status.map { $0.st_dev == other.st_dev && $0.st_ino == other.st_ino } ?? false
   }
 
-  /// Whoever the system lets write the file may save onto it (root may, whatever its mode says).
+  /// Root may write everything, but a file without the user's write bit is meant to stay as it is (F52).
   func checkWritable() throws(DocumentFileError) {
     guard let status else { return }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .system("not a regular file") }
-    guard RawText.withCString(path, { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }) == 0 else { throw .readOnly }
+    let user = geteuid()
+    let bits: mode_t = user == status.st_uid ? 0o200 : user == 0 ? 0o222 : 0o777
+    guard status.st_mode & bits != 0,
+      RawText.withCString(path, { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }) == 0
+    else { throw .readOnly }
   }
 
   private static func parent(_ path: String) -> String {
@@ -59,7 +65,8 @@ struct SaveTarget {
       throw DocumentFileError(SystemFailure.last)
     }
     defer { free(real) }
-    let directory = RawText.string(UnsafeBufferPointer(start: real, count: strlen(real)).map { UInt8(bitPattern: $0) })
+    let directory = RawText.string(
+      UnsafeBufferPointer(start: real, count: strlen(real)).map { UInt8(bitPattern: $0) })
     return directory == "/" ? "/" + name : directory + "/" + name
   }
 

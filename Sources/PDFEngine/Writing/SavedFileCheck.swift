@@ -28,10 +28,13 @@ struct SavedFileCheck {
     return nil
   }
 
-  private func fault(of object: AppendedSection.WrittenObject, in read: BaseFile) throws(SystemFailure) -> String? {
+  private func fault(of object: AppendedSection.WrittenObject, in read: BaseFile) throws(SystemFailure)
+    -> String?
+  {
     let lookup = XrefLookup(sections: [read.sections[0]], header: read.headerOffset, file: result)
     let offset = base.length - base.headerOffset + object.range.lowerBound
-    guard try lookup.entry(object.reference.number) == .offset(offset, generation: object.reference.generation)
+    guard
+      try lookup.entry(object.reference.number) == .offset(offset, generation: object.reference.generation)
     else { return "object \(object.reference.number) has no entry" }
     let written = Array(section.bytes[object.range])
     var scanner = CosScanner(written)
@@ -50,7 +53,9 @@ struct SavedFileCheck {
     places.append(0)
     for place in places {
       let count = min(piece, base.length - place)
-      guard try source.read(at: place, count: count) == result.read(at: place, count: count) else { return false }
+      guard try source.read(at: place, count: count) == result.read(at: place, count: count) else {
+        return false
+      }
     }
     let tail = min(base.length, BaseFile.tailLength)
     return Fingerprint(try result.read(at: base.length - tail, count: tail)) == base.tail
@@ -60,7 +65,9 @@ struct SavedFileCheck {
     let piece = 1 << 20
     for start in stride(from: 0, to: section.bytes.count, by: piece) {
       let part = section.bytes[start..<min(start + piece, section.bytes.count)]
-      guard try result.read(at: base.length + start, count: part.count).elementsEqual(part) else { return false }
+      guard try result.read(at: base.length + start, count: part.count).elementsEqual(part) else {
+        return false
+      }
     }
     return true
   }

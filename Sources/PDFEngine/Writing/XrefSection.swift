@@ -36,7 +36,9 @@ struct XrefSection: Sendable {
 
   /// The entry of an object, nil when the section has none; `.free` also for what can't be read.
   func entry(_ number: Int, in file: DescriptorBytes) throws(SystemFailure) -> XrefEntry? {
-    guard let range = ranges.last(where: { $0.first <= number && number < $0.first + $0.count }) else { return nil }
+    guard let range = ranges.last(where: { $0.first <= number && number < $0.first + $0.count }) else {
+      return nil
+    }
     let index = number - range.first
     if form == .stream { return streamEntry(range.place + index) }
     let line = try file.read(at: range.place + 20 * index, count: 20)
@@ -51,7 +53,7 @@ struct XrefSection: Sendable {
       return entries[place..<place + width].reduce(0) { $0 &* 256 &+ Int($1) }
     }
     switch widths[0] == 0 ? 1 : fields[0] {
-    case 1: return .offset(fields[1], generation: fields[2])
+    case 1 where 0..<1 << 48 ~= fields[1]: return .offset(fields[1], generation: fields[2])
     case 2: return .compressed(stream: fields[1], index: fields[2])
     default: return .free
     }
@@ -90,7 +92,9 @@ extension XrefSection {
         }
         return
       } catch CosScanError.endOfBytes where window < 1 << 28 {
-        guard try place + window < file.knownLength() else { throw .damaged("cross-reference section cut off") }
+        guard try place + window < file.knownLength() else {
+          throw .damaged("cross-reference section cut off")
+        }
         window *= 16
       } catch let error as BaseFileError {
         throw error
@@ -110,7 +114,8 @@ extension XrefSection {
       guard let next = try? scanner.peek() else { throw .damaged("cross-reference table cut off") }
       if next == UInt8(ascii: "t") {
         let trailer = try trailer(at: place + scanner.position, in: file)
-        return XrefSection(form: trailer["XRefStm"] == nil ? .table : .hybrid, trailer: trailer, ranges: ranges)
+        return XrefSection(
+          form: trailer["XRefStm"] == nil ? .table : .hybrid, trailer: trailer, ranges: ranges)
       }
       guard let first = try? scanner.unsigned(), let count = try? scanner.unsigned() else {
         throw .damaged("malformed cross-reference table")
@@ -129,7 +134,8 @@ extension XrefSection {
     }
   }
 
-  private static func trailer(at place: Int, in file: DescriptorBytes) throws(BaseFileError) -> CosDictionary {
+  private static func trailer(at place: Int, in file: DescriptorBytes) throws(BaseFileError) -> CosDictionary
+  {
     var window = 4096
     while true {
       var scanner = CosScanner(try file.bytes(at: place, count: window))
@@ -160,16 +166,19 @@ extension XrefSection {
     var total = 0
     for i in stride(from: 0, to: index.count, by: 2) where index[i + 1] > 0 {
       ranges.append(Range(first: index[i], count: index[i + 1], place: total))
-      total += index[i + 1]
+      total = min(total + index[i + 1], 1 << 40)
     }
-    guard entries.count >= total * widths.reduce(0, +) else { throw .damaged("cross-reference stream too short") }
+    guard total < 1 << 32, entries.count >= total * widths.reduce(0, +) else {
+      throw .damaged("cross-reference stream too short")
+    }
     self.init(form: .stream, trailer: dictionary, ranges: ranges, entries: entries, widths: widths)
   }
 
   private static func decoded(_ stream: CosStream) -> [UInt8]? {
     let filters = stream.dictionary["Filter"]?.array ?? stream.dictionary["Filter"].map { [$0] } ?? []
     if filters.isEmpty { return stream.data }
-    guard filters == [.name("FlateDecode")], let bytes = Deflate.decompress(stream.data, limit: 1 << 28) else {
+    guard filters == [.name("FlateDecode")], let bytes = Deflate.decompress(stream.data, limit: 1 << 28)
+    else {
       return nil
     }
     let parameters = stream.dictionary["DecodeParms"]

@@ -98,7 +98,8 @@ package struct CairoPainter: Sendable {
     cairo_set_line_width(cr, style.width)
     cairo_set_line_cap(
       cr,
-      style.cap == .butt ? CAIRO_LINE_CAP_BUTT : style.cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_SQUARE)
+      style.cap == .butt
+        ? CAIRO_LINE_CAP_BUTT : style.cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_SQUARE)
     cairo_set_line_join(
       cr,
       style.join == .miter
@@ -118,7 +119,8 @@ package struct CairoPainter: Sendable {
     setSource(style.color, opacity: opacity, on: context)
     for line in layout.lines where !line.text.isEmpty {
       pango_context_set_base_dir(
-        pango_layout_get_context(pango.layout), line.isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+        pango_layout_get_context(pango.layout), line.isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR
+      )
       pango_layout_context_changed(pango.layout)
       pango.setText(line.text)
       cairo_move_to(cr, line.x, line.baseline)

@@ -20,7 +20,8 @@ package struct PangoTextMeasurer: TextMeasuring {
     pango_layout_set_auto_dir(layout, 1)
     pango_layout_set_alignment(
       layout,
-      style.alignment == .start ? PANGO_ALIGN_LEFT : style.alignment == .end ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_CENTER)
+      style.alignment == .start
+        ? PANGO_ALIGN_LEFT : style.alignment == .end ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_CENTER)
     let bytes = Array(text.utf8)
     var lines: [TextLine] = []
     let iterator = pango_layout_get_iter(layout)
@@ -60,7 +61,9 @@ package struct PangoTextMeasurer: TextMeasuring {
 extension String {
   /// CR, CR LF and the Unicode line and paragraph separators as line feeds, which all of pango's breaks then are.
   fileprivate func replacingLineEnds() -> String {
-    guard unicodeScalars.contains(where: { "\r\u{2028}\u{2029}".unicodeScalars.contains($0) }) else { return self }
+    guard unicodeScalars.contains(where: { "\r\u{2028}\u{2029}".unicodeScalars.contains($0) }) else {
+      return self
+    }
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
     for scalar in unicodeScalars {

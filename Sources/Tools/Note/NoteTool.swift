@@ -30,7 +30,9 @@ package struct NoteTool: Tool {
       let content = NoteContent(
         rect: Rect(x: point.x - size / 2, y: point.y - size / 2, width: size, height: size),
         color: context.style.color, rotation: context.page.geometry.rotation)
-      let annotation = context.annotation(.note(content))
+      var annotation = context.annotation(.note(content))
+      // Poppler pins every note by its corner and draws it upright; the flag makes all other viewers agree.
+      annotation.flags.insert(.noRotate)
       return ToolOutput(
         edit: NamedEdit(
           TranslatableText("Add note").key, .insert(annotation, page: context.page.id, at: nil)),

@@ -56,6 +56,34 @@ package struct NoteContent: AnnotationKind {
 
   package var bounds: Rect { rect }
 
+  /// /Rect under the NoRotate flag: viewers pin its top left corner to the page and draw the icon upright from
+  /// there, whatever the page's turn (ISO 32000-1 §12.5.3).
+  package var pinnedRect: Rect {
+    let (w, h) = (rect.width, rect.height)
+    return switch rotation {
+    case 90: Rect(x: rect.minX, y: rect.minY - h, width: w, height: h)
+    case 180: Rect(x: rect.maxX, y: rect.minY - h, width: w, height: h)
+    case 270: Rect(x: rect.maxX, y: rect.maxY - h, width: w, height: h)
+    default: rect
+    }
+  }
+
+  /// The same note on a page turned by `rotation`, of which `pinned` is the /Rect under the NoRotate flag.
+  package func pinned(_ pinned: Rect, rotation: Int) -> NoteContent {
+    let (w, h) = (pinned.width, pinned.height)
+    var copy = self
+    copy.rotation = rotation
+    switch rotation {
+    case 90: copy.rect = Rect(x: pinned.minX, y: pinned.maxY, width: w, height: h)
+    case 180: copy.rect = Rect(x: pinned.minX - w, y: pinned.maxY, width: w, height: h)
+    case 270: copy.rect = Rect(x: pinned.minX - w, y: pinned.maxY - h, width: w, height: h)
+    default:
+      copy.rotation = 0
+      copy.rect = pinned
+    }
+    return copy
+  }
+
   package func transformed(by t: Transform) -> NoteContent {
     var copy = self
     // The icon keeps its size; only its place moves.
