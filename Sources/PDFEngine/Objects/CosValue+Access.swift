@@ -57,9 +57,13 @@ extension CosValue {
 protocol ObjectSource {
   /// The object itself; null when there is none. A stream comes with its bytes still encoded.
   func object(_ reference: ObjectReference) -> CosValue
+  /// The object's dictionary, or that of a stream without its bytes; nil for anything else.
+  func dictionary(_ reference: ObjectReference) -> CosDictionary?
 }
 
 extension ObjectSource {
+  func dictionary(_ reference: ObjectReference) -> CosDictionary? { object(reference).dictionary }
+
   /// What `value` means once references are followed.
   func resolve(_ value: CosValue?) -> CosValue {
     var value = value ?? .null
@@ -90,7 +94,12 @@ struct CosReader {
   func numbers(_ key: String) -> [Double]? { array(key)?.compactMap(\.number) }
   func text(_ key: String) -> String? { self[key].bytes.map(TextString.decode) }
 
-  func reader(_ key: String) -> CosReader? { self[key].dictionary.map { CosReader($0, in: source) } }
+  /// A dictionary, or that of a stream, ready to be read.
+  func reader(_ key: String) -> CosReader? {
+    let value = dictionary[key]
+    let found = value?.reference.map { source.dictionary($0) } ?? value?.dictionary
+    return found.map { CosReader($0, in: source) }
+  }
 
   /// A rectangle with its corners in any order (ISO 32000-1 §7.9.5).
   func rect(_ key: String) -> Rect? {

@@ -30,7 +30,8 @@ struct PageAnnotations {
     let rotation = page.geometry(in: source).rotation
     let values = source.resolve(page.dictionary["Annots"]).array ?? []
     let dictionaries = values.map { value in
-      source.resolve(value).dictionary.flatMap { source.resolve($0["Subtype"]).name == nil ? nil : $0 }
+      let dictionary = value.reference.map { source.dictionary($0) } ?? value.dictionary
+      return dictionary.flatMap { source.resolve($0["Subtype"]).name == nil ? nil : $0 }
     }
     let names = dictionaries.map { dictionary in
       dictionary.flatMap { CosReader($0, in: source).text("NM") }.flatMap { $0.isEmpty ? nil : $0 }
@@ -56,7 +57,7 @@ struct PageAnnotations {
         Entry(
           value: value, annotation: AnnotationCoders.decode(dictionary, in: source, id: id, pageRotation: rotation),
           isOurs: dictionary[AnnotationCoders.versionKey] != nil,
-          hasAppearance: reader.reader("AP")?.has("N") ?? false, subtype: subtype,
+          hasAppearance: reader.reader("AP")?.dictionary["N"] ?? .null != .null, subtype: subtype,
           rect: reader.rect("Rect") ?? .zero))
     }
   }

@@ -103,6 +103,23 @@ final class QPDFFile: ObjectSource {
     return read { qpdf_get_object_by_id($0, number, generation) }
   }
 
+  func dictionary(_ reference: ObjectReference) -> CosDictionary? {
+    guard let number = Int32(exactly: reference.number), number > 0 else { return nil }
+    let oh = qpdf_get_object_by_id(data, number, Int32(clamping: reference.generation))
+    defer { qpdf_oh_release(data, oh) }
+    defer { forgetError() }
+    switch qpdf_oh_get_type_code(data, oh) {
+    case ot_dictionary: return dictionary(oh)
+    case ot_stream:
+      let head = qpdf_oh_get_dict(data, oh)
+      defer { qpdf_oh_release(data, head) }
+      return dictionary(head)
+    default: return nil
+    }
+  }
+
+  private func forgetError() { if qpdf_has_error(data) != 0 { _ = qpdf_get_error(data) } }
+
   /// A stream's bytes with its filters undone as far as qpdf can; nil when there is no such stream.
   func decodedData(_ reference: ObjectReference) -> [UInt8]? {
     guard let number = Int32(exactly: reference.number) else { return nil }
