@@ -65,10 +65,20 @@ let package = Package(
     .executableTarget(
       name: "postil-render", dependencies: ["RenderProtocol", "Geometry", "CBase", "CPoppler"]),
     .target(
-      name: "TestSupport", dependencies: ["Geometry", "DocumentModel", "Rendering"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "Editor"],
+      path: "Tests/TestSupport"),
+    .testTarget(name: "DocumentModelTests", dependencies: ["Geometry", "DocumentModel", "TestSupport"]),
+    .testTarget(name: "ToolsTests", dependencies: ["Geometry", "DocumentModel", "Tools", "TestSupport"]),
+    .testTarget(
+      name: "EditorTests", dependencies: ["Geometry", "DocumentModel", "Tools", "Editor", "TestSupport"]),
+    .testTarget(name: "ComponentsTests", dependencies: ["Geometry", "Rendering", "Components", "TestSupport"]),
+    .testTarget(
+      name: "WindowTests",
+      dependencies: ["Geometry", "DocumentModel", "PDFEngine", "TestSupport", "CBase", "postil", "postil-render"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(
-      name: "PDFEngineTests", dependencies: ["Geometry", "DocumentModel", "Rendering", "PDFEngine", "TestSupport"]),
+      name: "PDFEngineTests",
+      dependencies: ["Geometry", "DocumentModel", "Rendering", "PDFEngine", "CQPDF", "TestSupport"]),
     .testTarget(
       name: "FlowTests",
       dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "PDFEngine", "Editor", "TestSupport"]),

@@ -36,7 +36,17 @@ package actor PDFFile: DocumentFile {
   /// Opens the file at `path`, whose bytes may be any (`RawText`). `password` nil = none was asked for.
   package static func open(path: String, password: String? = nil) async throws(DocumentFileError) -> PDFFile {
     let descriptor = try Descriptor(opening: path)
-    let opened = try parse(descriptor, password: password)
+    var password = password
+    var opened: Opened
+    do throws(DocumentFileError) {
+      opened = try parse(descriptor, password: password)
+    } catch .wrongPassword {
+      // Before PDF 2.0 passwords were bytes of one's own encoding, Latin-1 more often than not.
+      let latin = (password ?? "").unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+      guard latin.contains(where: { $0 > 0x7F }) else { throw .wrongPassword }
+      password = RawText.string(latin)
+      opened = try parse(descriptor, password: password)
+    }
     guard opened.tree.count > 0 else { throw .noPages }
     let identity = try FileIdentity(descriptor: descriptor.number)
     let facts = facts(of: opened, descriptor, password: password)
@@ -127,7 +137,7 @@ extension PDFFile {
     _ descriptor: Descriptor, password: String?
   ) throws(DocumentFileError) -> Opened {
     do throws(QPDFFailure) {
-      let file = try QPDFFile(path: descriptor.path, password: Array((password ?? "").utf8))
+      let file = try QPDFFile(path: descriptor.path, password: RawText.bytes(password ?? ""))
       return Opened(file: file, tree: PageTree(catalog: file.catalog, source: file))
     } catch {
       switch error {

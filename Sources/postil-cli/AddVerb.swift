@@ -43,12 +43,14 @@ enum AddVerb: Verb {
     _ old: [Annotation], with records: [AnnotationRecord], _ list: String
   ) throws(CommandFailure) -> [Annotation] {
     var result = old
+    var places = Dictionary(old.indices.map { (old[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
     for annotation in records.map(\.annotation) {
-      if let i = result.firstIndex(where: { $0.id == annotation.id }) {
+      if let i = places[annotation.id] {
         result[i] = annotation
       } else if case .opaque(let content) = annotation.content {
         throw .file(list, "a \(content.name) can't be added")
       } else {
+        places[annotation.id] = result.count
         result.append(annotation)
       }
     }

@@ -98,6 +98,30 @@ struct ForeignDictionaryTests {
     #expect(content.quads == [Quad(Rect(x: 10, y: 20, width: 100, height: 20))])
   }
 
+  @Test func quadsByColumns() throws {
+    let letters = [[370.0, 276, 370, 287, 376, 276, 376, 287], [376, 276, 376, 287, 382, 276, 382, 287]]
+    let mark = decode([
+      "Subtype": .name("StrikeOut"), "Rect": Self.box, "QuadPoints": .numbers(letters.flatMap { $0 }),
+    ])
+    guard case .textMarkup(let content) = mark.content else { throw Failure() }
+    #expect(
+      content.quads == [
+        Quad(Rect(x: 370, y: 276, width: 6, height: 11)), Quad(Rect(x: 376, y: 276, width: 6, height: 11)),
+      ])
+    let line = Quad.list(inFileOrder: [
+      Point(x: 10, y: 20), Point(x: 10, y: 40), Point(x: 110, y: 20), Point(x: 110, y: 40),
+    ])
+    #expect(line == [Quad(Rect(x: 10, y: 20, width: 100, height: 20))])
+    // Two lines of text that does run upwards.
+    let up = [0.0, 20].map { x in
+      Quad(
+        topLeft: Point(x: x, y: 0), topRight: Point(x: x, y: 90), bottomLeft: Point(x: x + 14, y: 0),
+        bottomRight: Point(x: x + 14, y: 90))
+    }
+    #expect(
+      Quad.list(inFileOrder: up.flatMap { [$0.topLeft, $0.topRight, $0.bottomLeft, $0.bottomRight] }) == up)
+  }
+
   @Test func quadsOfTurnedTextKeepTheirTop() throws {
     for sample in [AnnotationSamples.turnedHighlight] {
       guard case .textMarkup(let content) = sample.content else { throw Failure() }

@@ -223,6 +223,20 @@ struct PDFFileTests {
     }
   }
 
+  /// Viewers pin a NoRotate icon's upper left corner to the turned page (ISO 32000-1 §12.5.3).
+  @Test(arguments: [0, 90, 180, 270])
+  func notesOnTurnedPages(_ rotation: Int) async throws {
+    let opened = try await OpenedFile(PDFBuilder.file(pages: [[]], pageKeys: "/Rotate \(rotation)"))
+    var note = AnnotationSamples.note
+    note.flags = [.print, .noRotate]
+    note.content = .note(
+      NoteContent(rect: Rect(x: 100, y: 200, width: 20, height: 20), color: .black, rotation: rotation))
+    try await opened.save([note], changed: [note])
+    let back = try await opened.reopened().loadPage(0).annotations[0]
+    #expect(annotationsAreNear(back, note, within: 1e-3))
+    #expect(try await opened.reopened().verify().faults == [])
+  }
+
   @Test func identitiesOfRepeatedNames() async throws {
     let twice = "<</Type/Annot/Subtype/Square/Rect[100 100 200 150]/NM(same)>>"
     let opened = try await OpenedFile(PDFBuilder.file(pages: [[twice, twice], [twice]]))

@@ -11,7 +11,10 @@ struct PangoTextMeasurerTests {
   @Test func everyLineEndMakesALine() {
     #expect(measuring.layout("", style: style, width: nil).lines.map(\.text) == [""])
     #expect(measuring.layout("a\n", style: style, width: nil).lines.map(\.text) == ["a", ""])
-    #expect(measuring.layout("a\r\nb\rc\u{2029}d", style: style, width: nil).lines.map(\.text) == ["a", "b", "c", "d"])
+    #expect(
+      measuring.layout("a\r\nb\rc\u{2029}d", style: style, width: nil).lines.map(\.text) == [
+        "a", "b", "c", "d",
+      ])
     #expect(measuring.layout("a\0b", style: style, width: nil).lines.map(\.text) == ["a\u{FFFD}b"])
   }
 
@@ -28,7 +31,9 @@ struct PangoTextMeasurerTests {
   }
 
   /// What a line measures on its own is what it measured in its paragraph, but for the font a space is taken from.
-  @Test(arguments: ["Привет 你好 שלום and more words to break at", "שלום עולם וזה עוד קצת טקסט", "plain words, plain words"])
+  @Test(arguments: [
+    "Привет 你好 שלום and more words to break at", "שלום עולם וזה עוד קצת טקסט", "plain words, plain words",
+  ])
   func aLineAloneIsAsWide(_ text: String) {
     for line in measuring.layout(text, style: style, width: 150).lines {
       let alone = measuring.layout(line.text, style: style, width: nil)
@@ -62,7 +67,10 @@ struct PangoTextMeasurerTests {
     let expected = measuring.layout("threads שלום 你好", style: style, width: 90)
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<40 {
-        group.addTask { PangoTextMeasurer().layout("threads שלום 你好", style: TextStyle(family: "Sans", size: 20), width: 90) == expected }
+        group.addTask {
+          PangoTextMeasurer().layout("threads שלום 你好", style: TextStyle(family: "Sans", size: 20), width: 90)
+            == expected
+        }
       }
       for await isSame in group { #expect(isSame) }
     }
@@ -124,7 +132,8 @@ struct CairoPainterTests {
     context.concatenate(PageGeometry(cropBox: Rect(x: 0, y: 0, width: 100, height: 100)).userToShown)
     // A full stop is at the bottom of its line.
     let content = FreeTextContent(
-      text: "........", rect: Rect(x: 0, y: 0, width: 100, height: 100), textStyle: TextStyle(family: "Sans", size: 40))
+      text: "........", rect: Rect(x: 0, y: 0, width: 100, height: 100),
+      textStyle: TextStyle(family: "Sans", size: 40))
     CairoPainter().draw(content.drawing(opacity: 1, measuring: PangoTextMeasurer()), on: context)
     func ink(_ rows: Range<Int>) -> Int {
       rows.reduce(0) { sum, y in sum + (0..<100).filter { buffer.pixel($0, y).red < 128 }.count }

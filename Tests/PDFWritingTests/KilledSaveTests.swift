@@ -8,16 +8,20 @@ import Testing
 @Suite struct KilledSaveTests {
   private static let variable = "POSTIL_WRITING_CHILD"
 
+  /// The test program itself.
+  private static var program: String {
+    guard let path = realpath("/proc/self/exe", nil) else { return "" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  private static func other(_ user: uid_t) -> [String] {
+    ["setpriv", "--reuid=\(user)", "--regid=\(user)", "--clear-groups"]
+  }
+
   private static func child(_ task: String, as user: uid_t? = nil) -> [String] {
-    let program = Array("/proc/self/exe".utf8CString)
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      program.withUnsafeBufferPointer { readlink($0.baseAddress!, bytes.baseAddress!, bytes.count) }
-    }
-    let path = String(decoding: buffer[..<max(0, count)], as: UTF8.self)
-    let start = user.map { ["setpriv", "--reuid=\($0)", "--regid=\($0)", "--clear-groups"] } ?? []
-    return start + [
-      "env", variable + "=" + task, path, "--testing-library", "swift-testing", "--filter",
+    (user.map { other($0) } ?? []) + [
+      "env", variable + "=" + task, program, "--testing-library", "swift-testing", "--filter",
       "KilledSaveTests.childsTask",
     ]
   }
@@ -39,6 +43,9 @@ import Testing
       do { try saveProbe(parts[1], policy: policy) } catch DocumentFileError.permissionDenied {
         exit(43)
       } catch {}
+      exit(1)
+    case "readOnly":
+      do { try saveProbe(parts[1], policy: policy) } catch DocumentFileError.readOnly { exit(44) } catch {}
       exit(1)
     default: exit(2)
     }
@@ -62,7 +69,7 @@ import Testing
       let before = size(path)
       let process = try #require(spawn(Self.child("loop:\(path):\(journal.path)")))
       // Not before it saves; then at any moment.
-      for _ in 0..<400 where size(path) == before { usleep(10_000) }
+      for _ in 0..<6000 where size(path) == before { usleep(10_000) }
       usleep(UInt32.random(in: 0..<40_000))
       kill(process, SIGKILL)
       var status: Int32 = 0
@@ -87,9 +94,9 @@ import Testing
     #expect(scratch.names == (hasSecondName ? ["a.pdf", "b.pdf"] : ["a.pdf"]))
   }
 
-  /// Needs root, to become someone else.
-  @Test func aClosedFolder() throws {
-    guard geteuid() == 0, run(["setpriv", "--version"]) == 0 else { return }
+  /// Needs root, to become someone else who may run this program.
+  @Test func othersRights() throws {
+    guard geteuid() == 0, run(Self.other(65533) + ["test", "-x", Self.program]) == 0 else { return }
     let (scratch, journal) = (try Scratch(), try Scratch())
     let path = try scratch.file("a.pdf", SmallPDF().bytes)
     try #require(chmod(scratch.path, 0o755) == 0)
@@ -100,6 +107,9 @@ import Testing
     _ = try StrictReader(once)
     #expect(journal.names == [])
     #expect(run(Self.child("denied:\(path):/proc/nowhere", as: 65533)) == 43)
+    #expect(try contents(path) == once)
+    try #require(chmod(path, 0o444) == 0)
+    #expect(run(Self.child("readOnly:\(path):\(journal.path)", as: 65533)) == 44)
     #expect(try contents(path) == once)
     // The folder is open, but a rename would change the owner: in place as well.
     try #require(chown(path, 0, 65533) == 0 && chmod(path, 0o664) == 0 && chmod(scratch.path, 0o777) == 0)

@@ -45,7 +45,10 @@ extension AnnotationRecord: Codable {
     let kind = try c.decode(String.self, forKey: .kind)
     let geometry = try c.superDecoder(forKey: .geometry)
     var content: AnnotationContent
+    // What stays opaque may bear the name of a kind that others of its subtype belong to.
+    let opaque = try? OpaqueContent(from: geometry)
     switch kind {
+    case _ where opaque != nil: content = .opaque(opaque!)
     case "ink": content = .ink(try InkContent(from: geometry))
     case "highlight", "underline", "strikeOut", "squiggly":
       content = .textMarkup(try TextMarkupContent(from: geometry))

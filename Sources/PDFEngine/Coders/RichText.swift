@@ -39,7 +39,7 @@ enum RichText {
     let tags = rich.split(separator: "<").dropFirst().map { $0.prefix { $0 != ">" } }
     let spans = tags.filter { $0.hasPrefix("span") }
     if Set(spans).count > 1 { return true }
-    return tags.contains { ["b", "i", "sup", "sub"].contains(String($0)) } && tags.count > 8
+    return tags.contains { ["b", "i", "sup", "sub"].contains(String($0)) }
   }
 
   /// Takes family, size, weight, slant and colour from declarations such as `font: bold 12pt 'Noto Sans'; color:#f00`.

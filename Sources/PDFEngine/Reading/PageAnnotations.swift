@@ -55,7 +55,8 @@ struct PageAnnotations {
       let id = identify(names[place], place, names[place].map { counts[$0]! > 1 } ?? false)
       entries.append(
         Entry(
-          value: value, annotation: AnnotationCoders.decode(dictionary, in: source, id: id, pageRotation: rotation),
+          value: value,
+          annotation: AnnotationCoders.decode(dictionary, in: source, id: id, pageRotation: rotation),
           isOurs: dictionary[AnnotationCoders.versionKey] != nil,
           hasAppearance: reader.reader("AP")?.dictionary["N"] ?? .null != .null, subtype: subtype,
           rect: reader.rect("Rect") ?? .zero))

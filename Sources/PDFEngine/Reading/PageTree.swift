@@ -56,6 +56,15 @@ struct PageTree {
       }
       inherit(from: node, into: &inherited)
       var next: CosValue?
+      // As many children as pages: they are pages, and none before the wanted one need be looked at.
+      if rest < kids.count, source.resolve(node["Count"]).int == kids.count,
+        leaves(under: kids[rest], source) == 1,
+        source.resolve(kids[rest]).dictionary?["Kids"] == nil
+      {
+        value = kids[rest]
+        rest = 0
+        continue
+      }
       for kid in kids {
         let size = leaves(under: kid, source)
         if rest < size {

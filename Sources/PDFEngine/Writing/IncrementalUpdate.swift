@@ -56,10 +56,10 @@ final class IncrementalUpdate: ObjectSink {
     let defined = Set(objects.keys)
     // The base's own references into nothing are not ours to judge.
     let allocated = firstNumber..<nextNumber
+    var held: [ObjectReference: Set<ObjectReference>] = [:]
     for (holder, target) in expectations {
-      guard let value = objects[holder], value.references.contains(target) else {
-        throw .unreachable(target, from: holder)
-      }
+      if held[holder] == nil { held[holder] = objects[holder]?.references ?? [] }
+      guard held[holder]?.contains(target) == true else { throw .unreachable(target, from: holder) }
     }
     for value in objects.values {
       for reference in value.references

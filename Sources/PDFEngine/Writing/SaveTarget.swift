@@ -42,15 +42,14 @@ struct SaveTarget {
     status.map { $0.st_dev == other.st_dev && $0.st_ino == other.st_ino } ?? false
   }
 
-  /// Root may write everything, but a file without the user's write bit is meant to stay as it is (F52).
+  /// Whoever the system lets write the file may save onto it: root may, whatever its mode says (decided so:
+  /// files copied from read-only folders keep their mode).
   func checkWritable() throws(DocumentFileError) {
     guard let status else { return }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .system("not a regular file") }
-    let user = geteuid()
-    let bits: mode_t = user == status.st_uid ? 0o200 : user == 0 ? 0o222 : 0o777
-    guard status.st_mode & bits != 0,
-      RawText.withCString(path, { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }) == 0
-    else { throw .readOnly }
+    guard RawText.withCString(path, { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }) == 0 else {
+      throw .readOnly
+    }
   }
 
   private static func parent(_ path: String) -> String {
