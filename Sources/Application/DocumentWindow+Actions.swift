@@ -131,7 +131,7 @@ extension DocumentWindow {
       TraceLog.write("tool-changed", ["tool": .string(now)])
     }
     let (keys, style) = shownStyle
-    bar.update(tool: active, keys: keys, style: style)
+    if barRevealer.child != nil { bar.update(tool: active, keys: keys, style: style) }
     actions["color"]?.state = .string(ColorValue(color: style.color, opacity: style.opacity).hex)
     actions["line-width"]?.state = .double(style.lineWidth)
     view?.setCursor(ToolCursor.cursor(for: active))

@@ -22,9 +22,11 @@ final class DocumentWindow {
   var journal: JournalKeeper?
   var isSaving = false
 
-  let bar = AnnotationBar()
+  /// Made after the first page is on screen; its place is kept free until then.
+  private(set) lazy var bar = AnnotationBar()
+  private var isBarMade = false
   let barRevealer: Revealer
-  let stack = Stack(transition: .crossfade, milliseconds: 120)
+  let stack = Stack()
   let toasts = ToastOverlay()
   let title = WindowTitle("Postil")
   let header: HeaderBar
@@ -33,17 +35,17 @@ final class DocumentWindow {
   let redoButton = Button(icon: "edit-redo-symbolic", name: tr("Redo"))
   private let banner = Banner()
   private var monitor: FileMonitor?
-  /// The file's time and size after our own last save, so that its change is not taken for another's.
   private var opening: Task<Void, Never>?
   private var paintedSharp: Set<Int> = []
   private var firstSharpTold = false
   private let measuring = PangoTextMeasurer()
 
-  init(program: PostilApplication) {
+  init(program: PostilApplication, forDocument: Bool) {
     self.program = program
     window = ApplicationWindow(program.application)
     header = HeaderBar(title: title)
-    barRevealer = Revealer(bar, transition: .slideDown, isRevealed: true)
+    barRevealer = Revealer(nil, transition: .slideDown, isRevealed: true)
+    barRevealer.setSizeRequest(height: AnnotationBar.height)
     window.title = "Postil"
     let size = WindowSize.load(program.settings)
     window.defaultSize = (size.width, size.height)
@@ -51,7 +53,7 @@ final class DocumentWindow {
     buildContent()
     addActions()
     connect()
-    showStartPage()
+    if !forDocument { showStartPage() }
   }
 
   private func buildContent() {
@@ -74,6 +76,7 @@ final class DocumentWindow {
     }
     window.onMap {
       TraceLog.write("window-shown")
+      TraceLog.stage("mapped")
     }
     let drop = DropTarget([.files])
     drop.onDrop { [unowned self] content, _ in
@@ -82,12 +85,21 @@ final class DocumentWindow {
       return true
     }
     window.add(drop)
-    bar.onEvent = { [unowned self] event in self.handle(event) }
     toolState.observe { [unowned self] in self.toolStateChanged() }
     pageEntry.onPage = { [unowned self] page in
       self.view?.go(toPage: page)
       self.view?.grabFocus()
     }
+  }
+
+  private func makeBar() {
+    guard !isBarMade else { return }
+    isBarMade = true
+    bar.onEvent = { [unowned self] event in self.handle(event) }
+    barRevealer.child = bar
+    barRevealer.setSizeRequest(height: -1)
+    if let reason = document?.viewOnlyReason { bar.setEnabled(false, reason: ViewOnlyReasons.sentence(reason)) }
+    toolStateChanged()
   }
 
   // MARK: What is shown
@@ -141,14 +153,20 @@ final class DocumentWindow {
 
   // MARK: Opening
 
-  /// Opens a file into this window; `service` is one that was started for it before.
-  func open(_ path: String, service: RenderService?, page: Int? = nil, tool: String? = nil) {
+  /// Opens a file into this window; `early` is the opening that was begun before there was one.
+  func open(_ path: String, early: EarlyOpening? = nil, page: Int? = nil, tool: String? = nil) {
     self.path = path
     let name = path.split(separator: "/").last.map(String.init) ?? path
     title.title = name
     window.title = name
+    if let early, case .success(let pages) = early.opened(waiting: 250), pages.pageCount > 0 {
+      let picture = early.picture(waiting: 60)
+      return show(
+        OpenDocument(path: path, service: early.service, pages: pages, author: author), page: page, tool: tool,
+        picture: picture)
+    }
+    let service = early?.service ?? RenderService()
     opening = Task {
-      let service = service ?? RenderService()
       var password: String?
       while true {
         do throws(DocumentFileError) {
@@ -186,7 +204,10 @@ final class DocumentWindow {
     return chosen.isEmpty ? UserNames.realName : chosen
   }
 
-  private func show(_ opened: OpenDocument, page: Int?, tool: String?) {
+  private func show(
+    _ opened: OpenDocument, page: Int?, tool: String?, picture: EarlyOpening.Picture? = nil
+  ) {
+    TraceLog.stage("document open")
     document = opened
     let view = DocumentView(source: opened.service, measuring: measuring)
     self.view = view
@@ -201,6 +222,7 @@ final class DocumentWindow {
     view.onEvent = { [unowned self] event in self.handle(event) }
     opened.session.observe { [unowned self] event in self.sessionChanged(event) }
     opened.onFacts = { [unowned self] in self.factsKnown() }
+    if let picture { view.setFirstPicture(picture.pixels, plan: picture.plan) }
     view.setDocument(opened.session.document)
     let scroller = ScrolledWindow(view)
     scroller.isKinetic = true
@@ -219,6 +241,7 @@ final class DocumentWindow {
     view.grabFocus()
     updateTitle()
     updateActions()
+    TraceLog.stage("document shown")
   }
 
   private func factsKnown() {
@@ -226,7 +249,7 @@ final class DocumentWindow {
     if journal == nil { journal = JournalKeeper(document) }
     if let reason = document.viewOnlyReason {
       let why = ViewOnlyReasons.sentence(reason)
-      bar.setEnabled(false, reason: why)
+      if isBarMade { bar.setEnabled(false, reason: why) }
       showBanner(why)
     } else if document.facts?.isRepaired == true {
       showBanner(tr("This document was damaged and has been repaired for display. Saving writes a repaired file."))
@@ -253,6 +276,7 @@ final class DocumentWindow {
   }
 
   private func painted(page: Int, scale: Double, sharp: Bool) {
+    TraceLog.stage(sharp ? "painted sharp" : "painted")
     guard TraceLog.isOn || !firstSharpTold else { return }
     if sharp != paintedSharp.contains(page) || !sharp {
       TraceLog.write("page-painted", ["page": .int(page), "scale": .double(scale), "sharp": .bool(sharp)])
@@ -262,6 +286,7 @@ final class DocumentWindow {
     firstSharpTold = true
     TraceLog.write("first-page-sharp", ["page": .int(page)])
     // Only now is there time for what is not on screen.
+    MainLoop.idle { [weak self] in self?.makeBar() }
     if let document { Task { await document.learnSizes() } }
   }
 
@@ -356,7 +381,7 @@ final class DocumentWindow {
     Task {
       guard let path, await mayClose() else { return }
       closeDocument()
-      open(path, service: nil)
+      open(path)
     }
   }
 
@@ -386,7 +411,7 @@ final class DocumentWindow {
     paintedSharp = []
     showBanner(nil)
     toolState.activate(nil)
-    bar.setEnabled(true, reason: nil)
+    if isBarMade { bar.setEnabled(true, reason: nil) }
     if let old = stack.child(named: "document") {
       showStartPage()
       stack.remove(old)

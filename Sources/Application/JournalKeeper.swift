@@ -12,6 +12,8 @@ final class JournalKeeper {
   private let file: JournalFile
   private var pending: MainLoop.Token?
   private var token = 0
+  /// How many states were written or cleared.
+  private var states = 0
 
   init?(_ document: OpenDocument) {
     guard let file = JournalFile.create(for: document.path) else { return nil }
@@ -38,13 +40,15 @@ final class JournalKeeper {
   private func write() {
     pending?.cancel()
     pending = nil
-    guard session.isDirty else { return file.clear() }
+    states += 1
+    let state = states
+    guard session.isDirty else { return file.clear(state: state) }
     var information = stat()
     let length = stat(path, &information) == 0 ? Int(information.st_size) : 0
     let journal = RecoveryJournal(
       path: path, length: length, written: Date(), changes: session.unsavedChanges)
     let file = file
-    Task.detached { if let data = try? journal.encoded() { file.write(data) } }
+    Task.detached { if let data = try? journal.encoded() { file.write(data, state: state) } }
   }
 
   /// The document was closed and its changes were saved, or given up by answer.
@@ -61,7 +65,13 @@ nonisolated final class JournalFile: Sendable {
   private let lock: Int32
   private let lockPath: String
   /// Writes come from several tasks; one at a time may touch the file, and none once it is removed.
-  private let isRemoved = Mutex(false)
+  private let progress = Mutex(Progress())
+
+  private struct Progress {
+    var isRemoved = false
+    /// The newest state written or cleared; older ones that come late are dropped.
+    var newest = 0
+  }
 
   private init(path: String, lockPath: String, lock: Int32) {
     self.path = path
@@ -110,10 +120,11 @@ nonisolated final class JournalFile: Sendable {
     }
   }
 
-  /// Replaces the journal by `data`: whole or not at all.
-  func write(_ data: Data) {
-    isRemoved.withLock { isRemoved in
-      guard !isRemoved else { return }
+  /// Replaces the journal by `data`, the state number `state`: whole or not at all.
+  func write(_ data: Data, state: Int) {
+    progress.withLock { progress in
+      guard !progress.isRemoved, state > progress.newest else { return }
+      progress.newest = state
       let new = path + ".new"
       let out = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
       guard out >= 0 else { return }
@@ -132,13 +143,18 @@ nonisolated final class JournalFile: Sendable {
     }
   }
 
-  /// There is nothing to recover at present.
-  func clear() { isRemoved.withLock { _ in _ = unlink(path) } }
+  /// There is nothing to recover in state number `state`.
+  func clear(state: Int) {
+    progress.withLock { progress in
+      progress.newest = state
+      _ = unlink(path)
+    }
+  }
 
   /// There is nothing to recover any more.
   func remove() {
-    isRemoved.withLock { isRemoved in
-      isRemoved = true
+    progress.withLock { progress in
+      progress.isRemoved = true
       unlink(path)
       unlinkLock()
     }

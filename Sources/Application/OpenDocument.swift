@@ -27,13 +27,17 @@ final class OpenDocument {
     return String(path[..<slash])
   }
 
-  private init(
-    path: String, service: RenderService, pages: OpenedPages, password: String?, author: String?,
-    fileTask: Task<Result<PDFFile, DocumentFileError>, Never>
-  ) {
+  /// The document at `path`, which `service` has opened as `pages`; the rest of it is read meanwhile.
+  init(path: String, service: RenderService, pages: OpenedPages, password: String? = nil, author: String?) {
     self.path = path
     self.service = service
-    self.fileTask = fileTask
+    fileTask = Task {
+      do throws(DocumentFileError) {
+        return .success(try await PDFFile.open(path: path, password: password))
+      } catch {
+        return .failure(error)
+      }
+    }
     let size = pages.firstPageSize
     let usable = size.width > 0 && size.height > 0 ? size : Size(width: 612, height: 792)
     let sizes = [Size](repeating: usable, count: pages.pageCount)
@@ -45,24 +49,16 @@ final class OpenDocument {
   static func open(
     path: String, service: RenderService, password: String?, author: String?
   ) async throws(DocumentFileError) -> OpenDocument {
-    let fileTask = Task<Result<PDFFile, DocumentFileError>, Never> {
-      do throws(DocumentFileError) {
-        return .success(try await PDFFile.open(path: path, password: password))
-      } catch {
-        return .failure(error)
-      }
-    }
     let pages: OpenedPages
     do throws(RenderOpenError) {
       pages = try await service.open(path: path, password: password)
     } catch {
       // The engine looks closer at what is wrong with a file.
-      if case .failure(let reason) = await fileTask.value { throw reason }
+      _ = try await PDFFile.open(path: path, password: password)
       throw DocumentFileError(error)
     }
     guard pages.pageCount > 0 else { throw .noPages }
-    return OpenDocument(
-      path: path, service: service, pages: pages, password: password, author: author, fileTask: fileTask)
+    return OpenDocument(path: path, service: service, pages: pages, password: password, author: author)
   }
 
   /// It was saved under another name.

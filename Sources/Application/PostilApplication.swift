@@ -1,3 +1,4 @@
+import Components
 import Editor
 import GTKBinding
 import Glibc
@@ -35,11 +36,13 @@ package final class PostilApplication {
 
   /// Runs the program; the result is its exit status.
   package static func run(_ arguments: [String]) -> Int {
+    TraceLog.stage("main")
     Localization.start(domain: "postil")
     Toolkit.setProgramName(id)
     MainLoop.attach()
     Resources.load(path: InstalledData.path("postil.gresource"))
     let program = PostilApplication()
+    TraceLog.stage("application made")
     return program.application.run(arguments)
   }
 
@@ -49,7 +52,9 @@ package final class PostilApplication {
       return 0
     }
     if let file = options.remaining.first, !Application.isRunning(Self.id) {
-      early = EarlyOpening(path: Self.absolute(file))
+      let width = max(WindowSize.load(settings).width - Int(2 * PageLayout.gap), 200)
+      early = EarlyOpening(path: Self.absolute(file), viewWidth: Double(width))
+      TraceLog.stage("service launched")
     }
     return -1
   }
@@ -61,6 +66,7 @@ package final class PostilApplication {
   }
 
   private func startUp() {
+    TraceLog.stage("startup")
     Toolkit.setApplicationName(tr("Postil"))
     addActions()
   }
@@ -94,8 +100,11 @@ package final class PostilApplication {
 
   private var activeWindow: DocumentWindow? { windows.first { $0.window.isActive } ?? windows.last }
 
-  func makeWindow() -> DocumentWindow {
-    let window = DocumentWindow(program: self)
+  /// `forDocument`: a document follows at once, so no start page is made.
+  func makeWindow(forDocument: Bool = false) -> DocumentWindow {
+    TraceLog.stage("before window")
+    let window = DocumentWindow(program: self, forDocument: forDocument)
+    TraceLog.stage("window made")
     windows.append(window)
     return window
   }
@@ -116,11 +125,12 @@ package final class PostilApplication {
       if let page { present.go(toPage: page) }
       return
     }
-    let window = (newWindow ? nil : windows.first { $0.isEmpty }) ?? makeWindow()
-    let service = early?.path == path ? early?.service : nil
-    if service != nil { early = nil }
-    window.open(path, service: service, page: page, tool: tool)
+    let window = (newWindow ? nil : windows.first { $0.isEmpty }) ?? makeWindow(forDocument: true)
+    let early = early?.path == path ? early : nil
+    if early != nil { self.early = nil }
+    window.open(path, early: early, page: page, tool: tool)
     window.present()
+    TraceLog.stage("presented")
   }
 
   func chooseFile(from window: DocumentWindow?) {
@@ -134,7 +144,11 @@ package final class PostilApplication {
   private func quit() {
     Task {
       for window in windows { guard await window.mayClose() else { return } }
-      for window in windows { window.destroy() }
+      for window in windows {
+        // What was given up by answer must not be offered again.
+        window.closeDocument()
+        window.destroy()
+      }
       application.quit()
     }
   }
@@ -184,17 +198,6 @@ package final class PostilApplication {
     case "discard": file.remove()
     default: break
     }
-  }
-}
-
-/// A document whose service was started before there was a window.
-final class EarlyOpening {
-  let path: String
-  let service = RenderService()
-
-  init(path: String) {
-    self.path = path
-    service.launch()
   }
 }
 

@@ -73,6 +73,17 @@ enum TraceLog {
     return ticks / Double(sysconf(Int32(_SC_CLK_TCK))) - slept
   }()
 
+  private static let showsStages =
+    getenv("POSTIL_DEBUG").map { String(cString: $0).contains("startup") } ?? false
+
+  /// Marks a stage of starting up with the processor time spent so far; only with POSTIL_DEBUG=startup.
+  static func stage(_ name: String) {
+    guard showsStages else { return }
+    var t = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t)
+    write("stage", ["name": .string(name), "cpu_ms": .double(Double(t.tv_sec) * 1000 + Double(t.tv_nsec) / 1e6)])
+  }
+
   static func write(_ event: String, _ fields: KeyValuePairs<String, Value> = [:]) {
     guard isOn else { return }
     var line = "{\"event\": \(Value.string(event).json), \"t_ms\": \((now * 1000).rounded() / 1000)"

@@ -31,6 +31,8 @@ package nonisolated struct RecoveryJournal: Hashable, Sendable, Codable {
       package var sourceIndex: Int
       /// New and changed annotations, in drawing order.
       package var put: [AnnotationRecord]
+      /// The place of each of `put` in the page's drawing order.
+      package var places: [Int]?
       package var removed: [AnnotationID]
     }
 
@@ -43,10 +45,10 @@ package nonisolated struct RecoveryJournal: Hashable, Sendable, Codable {
         guard let old = saved.page(page.id), old.annotations != page.annotations else { return nil }
         let before = Dictionary(old.annotations.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
         let now = Set(page.annotations.map(\.id))
+        let put = page.annotations.enumerated().filter { before[$0.element.id] != $0.element }
         return PageChanges(
           sourceIndex: page.sourceIndex,
-          put: page.annotations.filter { before[$0.id] != $0 }
-            .map { AnnotationRecord(page: index + 1, annotation: $0) },
+          put: put.map { AnnotationRecord(page: index + 1, annotation: $0.element) }, places: put.map(\.offset),
           removed: old.annotations.map(\.id).filter { !now.contains($0) })
       }
     }
@@ -58,10 +60,11 @@ package nonisolated struct RecoveryJournal: Hashable, Sendable, Codable {
         guard let page = document.pages.first(where: { $0.sourceIndex == change.sourceIndex }) else { continue }
         let present = Set(page.annotations.map(\.id))
         edits += change.removed.filter(present.contains).map { .remove($0, page: page.id) }
-        edits += change.put.map { record in
-          present.contains(record.annotation.id)
+        edits += change.put.enumerated().map { i, record in
+          let place = change.places.flatMap { $0.indices.contains(i) ? $0[i] : nil }
+          return present.contains(record.annotation.id)
             ? .replace(record.annotation, page: page.id)
-            : .insert(record.annotation, page: page.id, at: nil)
+            : .insert(record.annotation, page: page.id, at: place)
         }
       }
       return edits.isEmpty ? nil : .group(edits)

@@ -68,6 +68,13 @@ package actor PDFFile: DocumentFile {
 
   package func facts() async throws(DocumentFileError) -> FileFacts { currentFacts }
 
+  /// What the author's certification lets others change (DocMDP, ISO 32000-1 table 254): 1 nothing, 2 forms,
+  /// 3 forms and annotations; nil when the document is not certified.
+  package func certification() throws(DocumentFileError) -> Int? {
+    let file = try opened().file
+    return Signatures(catalog: file.catalog, source: file).certification
+  }
+
   package func loadPage(_ index: Int) async throws(DocumentFileError) -> LoadedPage {
     let annotations = try annotations(ofPage: index)
     let geometry = try node(index).geometry(in: try opened().file)

@@ -43,6 +43,17 @@ struct CoderLawTests {
     if case .shape = sample.content { #expect(box == sample.bounds) }
   }
 
+  @Test(arguments: 0..<10)
+  func everyFlagStays(_ bit: Int) {
+    let table = ObjectTable()
+    var square = AnnotationSamples.square
+    square.flags = AnnotationFlags(rawValue: 1 << bit)
+    let encoder = AnnotationEncoder(measuring: measuring, sink: table, page: nil)
+    let dictionary = encoder.encode(square, original: nil)
+    #expect(
+      annotationsAreNear(AnnotationCoders.decode(dictionary, in: table, id: square.id), square, within: 1e-3))
+  }
+
   @Test func newNamesForUnnamedOnes() {
     let table = ObjectTable()
     let encoder = AnnotationEncoder(measuring: measuring, sink: table, page: nil)

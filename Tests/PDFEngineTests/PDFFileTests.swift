@@ -98,6 +98,67 @@ struct PDFFileTests {
     #expect(entry["PostilVersion"] != nil)
   }
 
+  @Test func signaturesAndCertification() async throws {
+    func file(_ catalogKeys: String) async throws -> PDFFile {
+      var builder = PDFBuilder()
+      let root = builder.reserve()
+      let pages = builder.reserve()
+      let signature = builder.add(
+        "<</Type/Sig/Reference[<</TransformMethod/DocMDP/TransformParams<</P 1/V/1.2>>>>]>>")
+      let page = builder.add("<</Type/Page/Parent \(pages) 0 R/MediaBox[0 0 300 300]>>")
+      builder.set(pages, "<</Type/Pages/Count 1/Kids[\(page) 0 R]>>")
+      let keys = catalogKeys.split(separator: "@", omittingEmptySubsequences: false).joined(
+        separator: "\(signature) 0 R")
+      builder.set(root, "<</Type/Catalog/Pages \(pages) 0 R \(keys)>>")
+      return try await OpenedFile(builder.bytes(root: root)).file
+    }
+    let unsigned = try await file("/AcroForm<</SigFlags 1/Fields[<</FT/Sig/T(empty)>>]>>")
+    #expect(try await unsigned.facts().isSigned == false)
+    let signed = try await file("/AcroForm<</Fields[<</FT/Sig/Kids[<</T(a)/V @>>]>>]>>")
+    #expect(try await signed.facts().isSigned)
+    #expect(try await signed.certification() == nil)
+    let certified = try await file("/Perms<</DocMDP @>>")
+    #expect(try await certified.facts().isSigned)
+    #expect(try await certified.certification() == 1)
+  }
+
+  /// Annotations that stand in the page's array themselves: the edited one becomes an object, the other stays.
+  @Test func directEntries() async throws {
+    let bytes = PDFBuilder.file(pages: [[]], pageKeys: "/Annots[\(Self.square) \(Self.polygon)]")
+    let opened = try await OpenedFile(bytes)
+    var annotations = try await opened.file.loadPage(0).annotations
+    annotations[0].content.style.color = .black
+    try await opened.save(annotations, changed: [annotations[0]])
+    let file = try QPDFFile(path: opened.path)
+    let page = PageTree(catalog: file.catalog, source: file).page(0)
+    let entries = page?.dictionary["Annots"]?.array ?? []
+    #expect(entries.map { $0.reference != nil } == [true, false])
+    #expect(try opened.dictionaries().map { $0["NM"]?.bytes } == [Array("first".utf8), Array("poly".utf8)])
+    #expect(try await opened.reopened().loadPage(0).annotations[1] == annotations[1])
+  }
+
+  /// Of a document too long to look through nobody knows what pages share: nothing they may share is changed.
+  @Test func longDocumentsKeepWhatMayBeShared() async throws {
+    var builder = PDFBuilder()
+    let root = builder.reserve()
+    let pages = builder.reserve()
+    let mark = builder.add(Self.square)
+    let array = builder.add("[\(mark) 0 R]")
+    let kids = (0..<400).map { _ in
+      builder.add("<</Type/Page/Parent \(pages) 0 R/MediaBox[0 0 300 300]/Annots \(array) 0 R>>")
+    }
+    let list = kids.map { "\($0) 0 R" }.joined(separator: " ")
+    builder.set(pages, "<</Type/Pages/Count 400/Kids[\(list)]>>")
+    builder.set(root, "<</Type/Catalog/Pages \(pages) 0 R>>")
+    let opened = try await OpenedFile(builder.bytes(root: root))
+    let old = try await opened.file.loadPage(350).annotations[0]
+    let moved = old.transformed(by: .translation(Vector(dx: 7, dy: 7)))
+    try await opened.save([moved], changed: [moved], page: 350)
+    let fresh = try await opened.reopened()
+    #expect(try await fresh.loadPage(350).annotations[0].bounds == moved.bounds)
+    #expect(try await fresh.loadPage(351).annotations[0].bounds == old.bounds)
+  }
+
   @Test func deletingTakesThePopupAlong() async throws {
     var builder = PDFBuilder()
     let root = builder.reserve()

@@ -49,6 +49,12 @@ struct PangoTextMeasurerTests {
     #expect(abs(double.size.width - 2 * layout.size.width) < 0.1)
   }
 
+  @Test func absurdSizesDoNoHarm() {
+    for size in [0, -3, 1e-30, 1e30, .infinity, .nan] {
+      _ = measuring.layout("a b", style: TextStyle(size: size), width: size)
+    }
+  }
+
   @Test func alignment() {
     func x(_ text: String, _ alignment: TextStyle.Alignment) -> Double {
       measuring.layout(text, style: TextStyle(size: 20, alignment: alignment), width: 300).lines[0].x

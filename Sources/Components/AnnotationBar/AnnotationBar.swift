@@ -17,6 +17,8 @@ package final class AnnotationBar: Box {
   }
 
   package var onEvent: (Event) -> Void = { _ in }
+  /// How high the bar is, in logical pixels: kept free before it is there.
+  package static let height = 46
 
   private var buttons: [(id: ToolID, button: ToggleButton)] = []
   private let style = StyleControls()

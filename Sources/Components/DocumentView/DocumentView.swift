@@ -32,6 +32,7 @@ package final class DocumentView: ScrollableWidget {
   /// Where a just requested scroll leads, until the next allocation has applied it.
   private var wantedOffset: Point?
   private var hasScrolled = false
+  private var firstPicture: (pixels: PixelBuffer, plan: TilePlan)?
 
   var draftPage: PageID?
   var arbiter = PointerArbiter()
@@ -63,6 +64,9 @@ package final class DocumentView: ScrollableWidget {
   }
 
   // MARK: Model in
+
+  /// A picture of the first page that was drawn ahead: shown until its tiles are there, or as its tile if it fits.
+  package func setFirstPicture(_ pixels: PixelBuffer, plan: TilePlan) { firstPicture = (pixels, plan) }
 
   package func setDocument(_ document: Document) {
     self.document = document
@@ -297,6 +301,10 @@ package final class DocumentView: ScrollableWidget {
 
   private func makeWidget(_ page: Page, number: Int) -> PageWidget {
     let tiles = PageTiles(page: page, source: source, compositor: compositor)
+    if number == 1, let picture = firstPicture {
+      tiles.start(with: picture.pixels, plan: picture.plan)
+      firstPicture = nil
+    }
     let widget = PageWidget(page: page, number: number, tiles: tiles, measuring: measuring)
     widget.setSelection(selection)
     widget.onPainted = { [weak self] scale, sharp in

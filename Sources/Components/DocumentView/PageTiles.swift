@@ -57,6 +57,12 @@ final class PageTiles {
     composing?.cancel()
   }
 
+  /// Begins with a picture of the whole page, drawn ahead at the scale of `plan`.
+  func start(with pixels: PixelBuffer, plan: TilePlan) {
+    let tile = Tile(base: pixels, hidden: [], texture: Texture(pixels), revision: hidden.isEmpty ? 0 : -1)
+    current = Layer(plan: plan, tiles: [TileID(column: 0, row: 0): tile])
+  }
+
   // MARK: What to show
 
   /// The page or the draft over it changed; `damage` is what may look different (user space), nil = everything.

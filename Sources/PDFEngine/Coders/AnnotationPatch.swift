@@ -10,7 +10,9 @@ enum AnnotationPatch {
     guard old.opacity == new.opacity, let move = move(from: old.content, to: new.content) else { return nil }
     var result = dictionary
     if move != .identity { shift(&result, by: move, in: source) }
-    if old.contents != new.contents {
+    // A free text's words are its content, which is the same in both.
+    let isText = if case .freeText = new.content { true } else { false }
+    if !isText, old.contents != new.contents {
       result["Contents"] = new.contents.map { .text($0) }
       result["RC"] = nil
     }

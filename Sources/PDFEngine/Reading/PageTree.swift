@@ -97,8 +97,10 @@ struct PageTree {
   private static func list(_ root: CosValue, source: any ObjectSource) -> [PageNode] {
     var result: [PageNode] = []
     var ancestors: Set<ObjectReference> = []
+    var visits = 0
     func walk(_ value: CosValue, _ inherited: CosDictionary, _ depth: Int) {
-      guard result.count < hardLimit, depth < depthLimit, let node = source.resolve(value).dictionary else {
+      visits += 1
+      guard visits < hardLimit, depth < depthLimit, let node = source.resolve(value).dictionary else {
         return
       }
       guard let kids = source.resolve(node["Kids"]).array else {

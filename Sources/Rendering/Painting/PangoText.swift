@@ -6,6 +6,10 @@ import Geometry
 ///
 /// Made anew for each call from the thread's own font map, so calls on different threads don't meet.
 final class PangoText {
+  /// Larger font sizes and wider lines (points) are no text, and overflow the integers of FreeType and pango.
+  static let largestSize = 5000.0
+  static let largestWidth = 1_000_000.0
+
   let layout: OpaquePointer
 
   init(style: TextStyle) {
@@ -23,7 +27,8 @@ final class PangoText {
     defer { pango_font_description_free(font) }
     pango_font_description_set_family(font, style.family)
     // Absolute: one unit is a point, whatever dpi pango believes in.
-    pango_font_description_set_absolute_size(font, max(style.size, 0.01) * Double(PANGO_SCALE))
+    let size = min(max(style.size, 0.01), Self.largestSize)
+    pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
     if style.isBold { pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD) }
     if style.isItalic { pango_font_description_set_style(font, PANGO_STYLE_ITALIC) }
     pango_layout_set_font_description(layout, font)

@@ -14,7 +14,8 @@ package struct PangoTextMeasurer: TextMeasuring {
     text = text.replacingLineEnds()
     pango.setText(text)
     if let width {
-      pango_layout_set_width(layout, Int32(clamping: Int((max(0, width) * Double(PANGO_SCALE)).rounded(.up))))
+      let usable = min(max(0, width), PangoText.largestWidth)
+      pango_layout_set_width(layout, Int32((usable * Double(PANGO_SCALE)).rounded(.up)))
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     }
     pango_layout_set_auto_dir(layout, 1)

@@ -4,6 +4,11 @@ import Geometry
 package struct TileID: Hashable, Sendable {
   package var column: Int
   package var row: Int
+
+  package init(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+  }
 }
 
 /// How a page at one scale is cut into tiles: whole while it is small, in squares when it is large.

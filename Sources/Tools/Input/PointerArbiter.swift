@@ -14,10 +14,14 @@ package struct PointerArbiter: Hashable, Sendable {
   package var fingersDraw: Bool
   private var penSeen = false
   private var penInRange = false
-  private var penLeftAt = -Double.infinity
+  /// The pen's last sign of life.
+  private var penHeardAt = -Double.infinity
 
   /// How long after a pen left its palm may still touch, in milliseconds.
   package static let palmDelay = 500.0
+
+  /// How long a pen in range may be silent before it counts as gone, in milliseconds: X11 never says that one left.
+  package static let silence = 1000.0
 
   package init(fingersDraw: Bool = true) { self.fingersDraw = fingersDraw }
 
@@ -25,8 +29,10 @@ package struct PointerArbiter: Hashable, Sendable {
   package mutating func penProximity(_ isNear: Bool, time: Double) {
     penSeen = true
     penInRange = isNear
-    if !isNear { penLeftAt = time }
+    penHeardAt = time
   }
+
+  private func isPenInRange(_ time: Double) -> Bool { penInRange && time - penHeardAt < Self.silence }
 
   /// What a press of `device` means; `hasTool` tells whether a tool other than selecting is active.
   package mutating func press(_ device: PointerDevice, hasTool: Bool, time: Double) -> Verdict {
@@ -39,9 +45,9 @@ package struct PointerArbiter: Hashable, Sendable {
       return .eraser
     case .mouse:
       // Compositors send emulated mouse motion while a pen hovers; a real click comes without one.
-      return penInRange ? .ignore : .tool
+      return isPenInRange(time) ? .ignore : .tool
     case .touch:
-      if penInRange || time - penLeftAt < Self.palmDelay { return .ignore }
+      if isPenInRange(time) || time - penHeardAt < Self.palmDelay { return .ignore }
       return hasTool && fingersDraw && !penSeen ? .tool : .pan
     }
   }

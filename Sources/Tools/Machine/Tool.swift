@@ -36,6 +36,11 @@ package struct TextSelectionRequest: Hashable, Sendable {
   package var start: Point
   package var end: Point
   package var granularity: Granularity
+
+  /// Whether both are of one drag: it begins somewhere and only its end moves.
+  package func isSameGesture(as other: TextSelectionRequest) -> Bool {
+    start == other.start && granularity == other.granularity
+  }
 }
 
 /// What a tool may know of its surroundings.

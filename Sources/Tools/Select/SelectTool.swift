@@ -8,7 +8,8 @@ package struct SelectTool: Tool {
     /// Pressed on a selected annotation: a drag moves the selection, a click picks `target`.
     case pressed(at: Point, target: AnnotationID)
     case moving(from: Point)
-    case resizing(Annotation, SelectionHandle)
+    /// `grip` leads from the pointer to the middle of the handle.
+    case resizing(Annotation, SelectionHandle, grip: Vector)
     /// Pressed beside every annotation: a drag selects text.
     case selectingText(TextSelectionRequest)
     /// The pointer is up, the text stays selected.
@@ -38,16 +39,17 @@ package struct SelectTool: Tool {
 
     case (.moving(let start), .up(let sample)):
       state = .idle
+      guard sample.position != start else { return .nothing }
       let draft = moved(by: sample.position - start, context.selection, context)
       return ToolOutput(edit: replacing(draft.annotations, name: TranslatableText("Move"), context))
 
-    case (.resizing(let annotation, let handle), .move(let samples)):
+    case (.resizing(let annotation, let handle, let grip), .move(let samples)):
       guard let last = samples.last else { return .nothing }
-      return ToolOutput(draft: resized(annotation, handle, last))
+      return ToolOutput(draft: resized(annotation, handle, grip, last))
 
-    case (.resizing(let annotation, let handle), .up(let sample)):
+    case (.resizing(let annotation, let handle, let grip), .up(let sample)):
       state = .idle
-      let draft = resized(annotation, handle, sample)
+      let draft = resized(annotation, handle, grip, sample)
       guard draft.annotations != [annotation] else { return .nothing }
       return ToolOutput(edit: replacing(draft.annotations, name: TranslatableText("Resize"), context))
 
@@ -61,8 +63,15 @@ package struct SelectTool: Tool {
       state = .selectingText(request)
       return ToolOutput(request: .selectText(request))
 
-    case (.selectingText, .textSelected(let selected)), (.textSelected, .textSelected(let selected)):
-      if case .textSelected = state { state = .textSelected(selected) }
+    case (.selectingText(let request), .textSelected(let selected)):
+      return ToolOutput(draft: Draft(selectedText: selected.request.isSameGesture(as: request) ? selected.quads : []))
+
+    case (.textSelected(let present), .textSelected(let selected)):
+      // An earlier answer that comes late says what was selected on the way.
+      guard selected.request == present.request else {
+        return ToolOutput(draft: Draft(selectedText: present.quads))
+      }
+      state = .textSelected(selected)
       return ToolOutput(draft: Draft(selectedText: selected.quads))
 
     case (.selectingText(var request), .up(let sample)):
@@ -82,8 +91,8 @@ package struct SelectTool: Tool {
   private mutating func press(_ sample: PointerSample, clicks: Int, _ context: ToolContext) -> ToolOutput {
     let point = sample.position
     for annotation in context.page.annotations.reversed() where context.selection.contains(annotation.id) {
-      if let handle = SelectionHandle.hit(annotation, at: point, tolerance: context.tolerance * 1.3) {
-        state = .resizing(annotation, handle)
+      if let (handle, position) = SelectionHandle.hit(annotation, at: point, tolerance: context.tolerance * 1.3) {
+        state = .resizing(annotation, handle, grip: position - point)
         return .nothing
       }
     }
@@ -119,9 +128,11 @@ package struct SelectTool: Tool {
       annotations: movable.map { $0.transformed(by: .translation(v)) }, hidden: Set(movable.map(\.id)))
   }
 
-  private func resized(_ annotation: Annotation, _ handle: SelectionHandle, _ sample: PointerSample) -> Draft {
+  private func resized(
+    _ annotation: Annotation, _ handle: SelectionHandle, _ grip: Vector, _ sample: PointerSample
+  ) -> Draft {
     let shape = handle.drag(
-      annotation, to: sample.position, keepsAspect: sample.modifiers.contains(.shift))
+      annotation, to: sample.position + grip, keepsAspect: sample.modifiers.contains(.shift))
     return Draft(annotations: [shape], hidden: [annotation.id])
   }
 

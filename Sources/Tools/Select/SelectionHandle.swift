@@ -25,10 +25,13 @@ package enum SelectionHandle: Hashable, Sendable {
     }
   }
 
-  /// The grip of `annotation` at `point`, within `tolerance` points.
-  package static func hit(_ annotation: Annotation, at point: Point, tolerance: Double) -> SelectionHandle? {
+  /// The grip of `annotation` nearest to `point`, within `tolerance` points, and where its middle is.
+  package static func hit(
+    _ annotation: Annotation, at point: Point, tolerance: Double
+  ) -> (handle: SelectionHandle, position: Point)? {
     guard annotation.isEditable else { return nil }
-    return all(of: annotation).first { $0.position.distance(to: point) <= tolerance }?.handle
+    return all(of: annotation).filter { $0.position.distance(to: point) <= tolerance }
+      .min { $0.position.distance(to: point) < $1.position.distance(to: point) }
   }
 
   /// `annotation` after this grip was dragged to `point`. `keepsAspect` keeps width : height.

@@ -36,6 +36,10 @@ package struct TextMarkupTool: Tool {
         draft: draft(selecting.selected, context), request: .selectText(selecting.request))
 
     case (.dragging(var selecting), .textSelected(let selected)):
+      // What another drag asked for comes late.
+      guard selected.request.isSameGesture(as: selecting.request) else {
+        return ToolOutput(draft: draft(selecting.selected, context))
+      }
       selecting.selected = selected
       state = .dragging(selecting)
       return ToolOutput(draft: draft(selected, context))
@@ -58,7 +62,7 @@ package struct TextMarkupTool: Tool {
 
     case (.waiting(let request), .textSelected(let selected)):
       guard selected.request == request else {
-        return ToolOutput(draft: draft(selected, context))
+        return ToolOutput(draft: draft(selected.request.isSameGesture(as: request) ? selected : nil, context))
       }
       state = .idle
       return ToolOutput(edit: edit(selected, context))
