@@ -99,7 +99,9 @@ extension DocumentWindow {
     }
     enable("undo", session?.history.undoName != nil)
     enable("redo", session?.history.redoName != nil)
-    enable("save", session?.isDirty == true && document?.file != nil && !isSaving)
+    // Words still being typed are saved too.
+    let isChanged = session?.isDirty == true || view?.isEditing == true
+    enable("save", isChanged && document?.file != nil && !isSaving)
     for name in ["save-as", "save-as-path"] { enable(name, document?.file != nil && !isSaving) }
     enable("delete", session?.selection.isEmpty == false && canEdit)
     for name in ["tool", "color", "line-width"] { enable(name, canEdit) }
@@ -238,7 +240,9 @@ extension DocumentWindow {
   private func publishPageRect(_ number: Int) {
     guard let view, let document, (1...document.session.document.pages.count).contains(number) else { return }
     let corner = window.point(.zero, of: view) ?? .zero
-    let shift = Vector(dx: corner.x, dy: corner.y)
+    // Without a compositor GTK draws a frame inside the window in place of the shadow around it.
+    let frameWidth = window.hasClass("solid-csd") ? window.surfaceOffset : .zero
+    let shift = Vector(dx: corner.x, dy: corner.y) + frameWidth
     let frame = view.frame(of: number - 1).offset(by: shift)
     let m = view.userToView(number - 1).then(.translation(shift))
     actions["page-rect"]?.state = .dictionary([

@@ -214,8 +214,9 @@ final class DocumentWindow {
     let tools = ToolRunner(
       session: opened.session, state: toolState, source: opened.service, measuring: measuring, view: view)
     self.tools = tools
-    tools.onEditFreeText = { [unowned view] annotation, page, isNew in
+    tools.onEditFreeText = { [unowned self, unowned view] annotation, page, isNew in
       view.editFreeText(annotation, on: page, isNew: isNew)
+      self.updateActions()
     }
     tools.onEditNote = { [unowned self] id, page in self.editNote(id, on: page) }
     tools.mayEdit = { [unowned self] page in self.document?.mayEdit(page) ?? false }
@@ -268,9 +269,13 @@ final class DocumentWindow {
     case .currentPageChanged, .zoomChanged: updateTitle()
     case .painted(let page, let scale, let sharp): painted(page: page, scale: scale, sharp: sharp)
     case .tool(let event, let page, let isEraser): tools?.handle(event, page: page, isEraser: isEraser)
+    case .strokeShown(let eventTime): strokeShown(eventTime)
     case .freeTextEdited(let annotation, let page, let isNew):
       freeTextEdited(annotation, page: page, isNew: isNew)
-    case .noteEdited(let id, let page, let text): noteEdited(id, page: page, text: text)
+      updateActions()
+    case .noteEdited(let id, let page, let text):
+      noteEdited(id, page: page, text: text)
+      updateActions()
     case .key(let press): keyPressed(press)
     }
   }
@@ -288,6 +293,14 @@ final class DocumentWindow {
     // Only now is there time for what is not on screen.
     MainLoop.idle { [weak self] in self?.makeBar() }
     if let document { Task { await document.learnSizes() } }
+  }
+
+  private func strokeShown(_ eventTime: Double) {
+    guard TraceLog.isOn else { return }
+    // Event times are 32 bits of the same monotonic clock, in milliseconds.
+    let now = Double(MainLoop.monotonicMicroseconds) / 1000
+    let latency = (now - eventTime).remainder(dividingBy: 4_294_967_296)
+    TraceLog.write("stroke-point", ["latency_ms": .double(latency)])
   }
 
   private func sessionChanged(_ event: SessionEvent) {
@@ -346,6 +359,7 @@ final class DocumentWindow {
     guard let note = document?.session.document.page(page)?.annotation(id) else { return }
     freshNote = note.contents == nil ? id : nil
     view?.editNote(id, on: page, words: note.contents ?? "")
+    updateActions()
   }
 
   private func noteEdited(_ id: AnnotationID, page: PageID, text: String) {

@@ -58,7 +58,7 @@ struct JSONTests {
     let mark = try decoded(
       """
       {"page": 1, "kind": "line", "colour": "#00ff00", "opacity": 7, "geometry": {"start": [0, 0], "end": [5, 5],
-       "startEnding": "none", "endEnding": "none", "color": "#ff0000", "lineWidth": 2, "dash": []}}
+       "startEnding": "None", "endEnding": "None", "color": "#ff0000", "lineWidth": 2, "dash": []}}
       """)
     #expect(mark.content.style.color == Color(red: 0, green: 1, blue: 0))
     #expect(mark.opacity == 1)

@@ -132,13 +132,15 @@ extension DocumentView {
   }
 
   private func move(_ samples: [PointerSample]) {
-    guard let press, !samples.isEmpty else { return }
+    guard let press, let last = samples.last else { return }
+    unshownEventTime = last.time
     onEvent(.tool(.move(samples), page: press.page, isEraser: press.isEraser))
   }
 
   private func end(_ sample: PointerSample) {
     guard let press else { return }
     self.press = nil
+    unshownEventTime = nil
     onEvent(.tool(.up(sample), page: press.page, isEraser: press.isEraser))
   }
 

@@ -44,6 +44,8 @@ package final class DocumentView: ScrollableWidget {
   var noteEditor: NoteEditor?
   var pointerAt: Point?
   var pinchStart = 1.0
+  /// The time of the newest pointer event that no frame shows yet.
+  var unshownEventTime: Double?
 
   /// What happens in the view.
   package var onEvent: (DocumentViewEvent) -> Void = { _ in }
@@ -308,7 +310,12 @@ package final class DocumentView: ScrollableWidget {
     let widget = PageWidget(page: page, number: number, tiles: tiles, measuring: measuring)
     widget.setSelection(selection)
     widget.onPainted = { [weak self] scale, sharp in
-      self?.onEvent(.painted(page: number, scale: scale, sharp: sharp))
+      guard let self else { return }
+      self.onEvent(.painted(page: number, scale: scale, sharp: sharp))
+      if let time = self.unshownEventTime, self.draftPage == page.id {
+        self.unshownEventTime = nil
+        self.onEvent(.strokeShown(eventTime: time))
+      }
     }
     addChild(widget)
     if let editor = freeTextEditor { editor.insert(in: self, after: widget) }
@@ -346,6 +353,8 @@ package enum DocumentViewEvent {
   case painted(page: Int, scale: Double, sharp: Bool)
   /// The active tool's gesture; `isEraser` = the pen's other end.
   case tool(ToolEvent, page: PageID, isEraser: Bool)
+  /// A frame showed the stroke up to the event of this time (milliseconds on the event clock).
+  case strokeShown(eventTime: Double)
   /// Typing on the page ended with this text.
   case freeTextEdited(Annotation, page: PageID, isNew: Bool)
   case noteEdited(AnnotationID, page: PageID, text: String)

@@ -1,0 +1,127 @@
+import Geometry
+import TestSupport
+import XCTest
+
+/// Opening, turning pages and zooming.
+final class ViewingTests: WindowTestCase {
+  func testADocumentIsShownAndTold() throws {
+    let path = file(pages: 3)
+    let app = try start([path])
+    try app.event("window-shown")
+    XCTAssertEqual(try app.event("document-opened").pages, 3)
+    try app.event("first-page-sharp")
+    XCTAssertEqual(app.page, 1)
+    XCTAssertEqual(app.title(of: try XCTUnwrap(app.xWindows.first)), "test.pdf")
+    XCTAssertFalse(app.isEnabled("undo"))
+    XCTAssertFalse(app.isEnabled("save"))
+  }
+
+  func testThePageOfTheCommandLineIsShown() throws {
+    let app = try open(file(pages: 5), ["--page", "4"])
+    try app.wait("page 4") { app.page == 4 }
+    let view = try app.pageRect(4).frame
+    XCTAssertLessThan(view.minY, 250)
+  }
+
+  func testKeysTurnPages() throws {
+    let app = try open(file(pages: 6))
+    try app.activate("zoom-fit-page")
+    try app.keys("Next")
+    try app.wait("page 2") { app.page == 2 }
+    try app.keys("Next")
+    try app.wait("page 3") { app.page == 3 }
+    try app.keys("Prior")
+    try app.wait("page 2") { app.page == 2 }
+    try app.keys("End")
+    try app.wait("the last page") { app.page == 6 }
+    try app.keys("Home")
+    try app.wait("the first page") { app.page == 1 }
+    try app.activate("go-to-page", "5")
+    try app.wait("page 5") { app.page == 5 }
+  }
+
+  func testControlAndTheWheelKeepThePointUnderThePointer() throws {
+    let app = try open(file(pages: 3))
+    try app.activate("zoom", "1.0")
+    try app.wait("zoom 1") { abs(app.zoom - 1) < 1e-6 }
+    let place = Point(x: 200, y: 500)
+    let (x, y) = try app.screen(page: 1).pixel(place)
+    let held = try app.screen(page: 1).snapped(place)
+    try app.xdotool("mousemove", "\(x)", "\(y)")
+    for button in ["4", "4", "4", "5", "5", "4"] {
+      let before = app.zoom
+      try app.xdotool("keydown", "ctrl", "click", button, "keyup", "ctrl")
+      try app.wait("the zoom to change") { app.zoom != before && app.zoom > 0 }
+      let now = try app.screen(page: 1).toScreen.apply(held)
+      XCTAssertEqual(now.x, Double(x), accuracy: 1.6, "at \(app.zoom)")
+      XCTAssertEqual(now.y, Double(y), accuracy: 1.6, "at \(app.zoom)")
+    }
+    XCTAssertGreaterThan(app.zoom, 1)
+  }
+
+  func testASecondStartGoesToTheRunningProgram() throws {
+    let app = try open(file())
+    let other = try start([file("other.pdf", pages: 2)], home: app.home)
+    try other.waitForExit()
+    XCTAssertEqual(other.process.terminationStatus, 0)
+    XCTAssertEqual(try app.event("document-opened").pages, 2)
+    try app.wait("a second window") { app.xWindows.count == 2 }
+    XCTAssertEqual(Set(app.xWindows.map(app.title)), ["test.pdf", "other.pdf"])
+    // The same file again comes to the front in the window it has.
+    let again = try start([directory.path + "/test.pdf"], home: app.home)
+    try again.waitForExit()
+    XCTAssertEqual(app.count(of: "document-opened"), 2)
+    XCTAssertEqual(app.xWindows.count, 2)
+  }
+
+  func testTwoWindowsKeepTheirDocumentsApart() async throws {
+    let (one, two) = (file("one.pdf"), file("two.pdf"))
+    let app = try open(one)
+    let other = try start(["--new-window", two], home: app.home)
+    try other.waitForExit()
+    try app.event("document-opened")
+    try app.waitUntilReady(window: 2)
+    try app.activate("tool", "'square'", window: 2)
+    try app.waitForState("tool", "'square'", window: 2)
+    XCTAssertEqual(app.state("tool"), "''")
+    try app.focus(try XCTUnwrap(app.xWindows.first { app.title(of: $0) == "two.pdf" }))
+    let index = try XCTUnwrap(app.xWindows.firstIndex { app.title(of: $0) == "two.pdf" })
+    XCTAssertEqual(index, 1)
+    try app.drag([Point(x: 150, y: 760), Point(x: 200, y: 700), Point(x: 250, y: 690)], window: 2)
+    try app.event("annotation-added")
+    XCTAssertTrue(app.isEnabled("save", window: 2))
+    XCTAssertFalse(app.isEnabled("save"))
+    try save(app)
+    let (first, second) = (try await written(one), try await written(two))
+    XCTAssertEqual(first.count, 0)
+    XCTAssertEqual(second.count, 1)
+  }
+
+  func testAProtectedDocumentAsksForItsPassword() throws {
+    let plain = file()
+    let path = directory.path + "/secret.pdf"
+    _ = try App.run("qpdf", ["--encrypt", "user", "owner", "256", "--", plain, path])
+    try XCTSkipUnless(FileManager.default.fileExists(atPath: path), "no qpdf")
+    let app = try start([path])
+    try app.waitForQuestion()
+    try app.type("wrong")
+    try app.keys("Return")
+    try app.wait("the question again") { app.count(of: "document-opened") == 0 && !app.xWindows.isEmpty }
+    try app.waitForQuestion()
+    try app.wait("an empty question") { true }
+    try app.type("user")
+    try app.keys("Return")
+    XCTAssertEqual(try app.event("document-opened").pages, 1)
+    try app.waitUntilReady()
+  }
+
+  func testAFileThatIsNoDocumentIsRefusedWithASentence() throws {
+    let app = try start([directory.write("notes.pdf", Array("just words".utf8))])
+    let message = try XCTUnwrap(try app.event("error").message)
+    XCTAssertTrue(message.contains("notes.pdf"), message)
+    try app.waitForQuestion()
+    try app.keys("Escape")
+    try app.waitForNoQuestion()
+    XCTAssertTrue(app.process.isRunning)
+  }
+}
