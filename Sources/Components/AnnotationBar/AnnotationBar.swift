@@ -84,6 +84,8 @@ private final class ToolRow: CustomWidget {
   init() {
     super.init(cssName: "toolbar", role: .toolbar)
     setAccessibleName(tr("Annotation tools"))
+    addClass("annotation-toolbar")
+    addClass("in-header")
     addChild(row)
     row.margins = Margins(4)
   }

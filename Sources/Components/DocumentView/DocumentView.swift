@@ -55,7 +55,7 @@ package final class DocumentView: ScrollableWidget {
     self.measuring = measuring
     compositor = TileCompositor(measuring: measuring)
     super.init(cssName: "document", role: .document)
-    addClass("postil-document")
+    addClass("page-backdrop")
     setAccessibleName(tr("Document"))
     isFocusable = true
     focusOnClick = true

@@ -26,7 +26,6 @@ package final class PageWidget: CustomWidget {
     self.tiles = tiles
     self.measuring = measuring
     super.init(cssName: "page", role: .group)
-    addClass("postil-page")
     setNumber(number)
     clipsOverflow = false
     canTarget = false
@@ -90,9 +89,10 @@ package final class PageWidget: CustomWidget {
   override package func snapshot(_ snapshot: Snapshot) {
     let size = page.geometry.shownSize
     let frame = Rect(x: 0, y: 0, width: size.width * zoom, height: size.height * zoom)
-    snapshot.outsetShadow(
-      frame, color: RGBA(red: 0, green: 0, blue: 0, alpha: 0.18), offset: Vector(dx: 0, dy: 1), spread: 1,
-      blur: 4)
+    // A line around, a stronger one below: a shadow that costs nothing in a scrolled frame.
+    snapshot.border(frame.outset(by: 1), width: 1, RGBA.black.withAlpha(StyleManager.isHighContrast ? 1 : 0.14))
+    snapshot.fill(
+      Rect(x: 1, y: frame.maxY + 1, width: frame.width - 1, height: 1), RGBA.black.withAlpha(0.12))
     snapshot.fill(frame, .white)
     snapshot.clip(to: frame) {
       drawTiles(snapshot)
