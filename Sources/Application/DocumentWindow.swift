@@ -166,6 +166,11 @@ final class DocumentWindow {
         picture: picture)
     }
     let service = early?.service ?? RenderService()
+    guard !ErrorSentences.isUnreadable(name: name) else {
+      service.close()
+      opening = Task { await self.openingFailed(ErrorSentences.unreadable(name: name)) }
+      return
+    }
     opening = Task {
       var password: String?
       while true {
@@ -178,7 +183,7 @@ final class DocumentWindow {
         } catch {
           guard error == .passwordNeeded || error == .wrongPassword else {
             service.close()
-            return await self.openingFailed(error, name: name)
+            return await self.openingFailed(ErrorSentences.opening(error, name: name))
           }
           password = await PasswordDialog.ask(on: self.window, name: name, again: error == .wrongPassword)
           guard password != nil else {
@@ -192,11 +197,11 @@ final class DocumentWindow {
     }
   }
 
-  private func openingFailed(_ error: DocumentFileError, name: String) async {
+  private func openingFailed(_ sentence: String) async {
     opening = nil
     path = nil
     showStartPage()
-    await showError(heading: tr("The document can’t be opened"), ErrorSentences.opening(error, name: name))
+    await showError(heading: tr("The document can’t be opened"), sentence)
   }
 
   private var author: String {
@@ -269,6 +274,7 @@ final class DocumentWindow {
     case .currentPageChanged, .zoomChanged: updateTitle()
     case .painted(let page, let scale, let sharp): painted(page: page, scale: scale, sharp: sharp)
     case .tool(let event, let page, let isEraser): tools?.handle(event, page: page, isEraser: isEraser)
+    case .pageFailed(let page): pageFailed(page)
     case .strokeShown(let eventTime): strokeShown(eventTime)
     case .freeTextEdited(let annotation, let page, let isNew):
       freeTextEdited(annotation, page: page, isNew: isNew)
@@ -293,6 +299,12 @@ final class DocumentWindow {
     // Only now is there time for what is not on screen.
     MainLoop.idle { [weak self] in self?.makeBar() }
     if let document { Task { await document.learnSizes() } }
+  }
+
+  private func pageFailed(_ page: Int) {
+    let sentence = trf("Page %1$d can’t be shown: drawing it takes too long or fails. The other pages are not affected.", page)
+    TraceLog.write("error", ["message": .string(sentence)])
+    toast(sentence)
   }
 
   private func strokeShown(_ eventTime: Double) {

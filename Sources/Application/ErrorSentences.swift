@@ -20,6 +20,13 @@ enum ErrorSentences {
     }
   }
 
+  /// Whether a name was not valid text, so that parts of it were replaced on the way here.
+  static func isUnreadable(name: String) -> Bool { name.unicodeScalars.contains("\u{FFFD}") }
+
+  static func unreadable(name: String) -> String {
+    trf("The name of “%1$s” is not valid text in this system’s encoding. Rename the file, then open it.", name)
+  }
+
   static func saving(_ error: DocumentFileError, name: String) -> String {
     switch error {
     case .notFound: trf("The folder of “%1$s” does not exist any more. Save the document elsewhere.", name)

@@ -34,8 +34,8 @@ package final class PostilApplication {
     application.onCommandLine { [unowned self] invocation in self.commandLine(invocation) }
   }
 
-  /// Runs the program; the result is its exit status.
-  package static func run(_ arguments: [String]) -> Int {
+  /// Runs the program and ends the process with its exit status.
+  package static func run(_ arguments: [String]) -> Never {
     TraceLog.stage("main")
     Localization.start(domain: "postil")
     Toolkit.setProgramName(id)
@@ -43,7 +43,7 @@ package final class PostilApplication {
     Resources.load(path: InstalledData.path("postil.gresource"))
     let program = PostilApplication()
     TraceLog.stage("application made")
-    return program.application.run(arguments)
+    exit(Int32(program.application.run(arguments)))
   }
 
   private func localOptions(_ options: OptionValues) -> Int {

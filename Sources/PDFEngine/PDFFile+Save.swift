@@ -13,7 +13,7 @@ extension PDFFile {
       let updates = try write(request, into: update)
       let saved = try FileSave.save(
         update, base: descriptor.number, path: path, to: request.destination, policy: policy)
-      try adopt(saved, updates)
+      adopt(saved, updates)
       return saved.result
     }
     let rewrite = try RewriteSave(descriptor: descriptor.number, password: password)
@@ -23,7 +23,7 @@ extension PDFFile {
     let updates = try write(request, into: update)
     let old = try opened().file
     let saved = try rewrite.save(update, path: path, to: request.destination, policy: policy)
-    try adopt(saved, updates)
+    adopt(saved, updates)
     try renumber(from: old)
     return saved.result
   }

@@ -13,6 +13,8 @@ package actor PDFFile: DocumentFile {
   /// What it was when it was opened or last saved, to notice changes by others.
   private(set) var identity: FileIdentity
   private var open: Opened?
+  /// Why the file can't be read any more, after it was saved.
+  private var lost: DocumentFileError?
   private var currentFacts: FileFacts
   /// What was read of pages, and holds since the last save.
   private var pages: [Int: PageAnnotations] = [:]
@@ -84,6 +86,7 @@ package actor PDFFile: DocumentFile {
 
   func opened() throws(DocumentFileError) -> Opened {
     if let open { return open }
+    if let lost { throw lost }
     let fresh = try Self.parse(descriptor, password: password)
     open = fresh
     return fresh
@@ -111,13 +114,18 @@ package actor PDFFile: DocumentFile {
   func retiredAnnotations(ofPage index: Int) -> [AnnotationID: Retired] { retired[index] ?? [:] }
 
   /// Goes on with the file that a save left.
-  func adopt(_ saved: SavedFile, _ updates: PageUpdates) throws(DocumentFileError) {
+  func adopt(_ saved: SavedFile, _ updates: PageUpdates) {
     path = saved.result.path
     identity = saved.identity
     pages.merge(updates.pages) { $1 }
     retired.merge(updates.retired) { $1 }
-    descriptor = try Descriptor(opening: path)
     open = nil
+    do throws(DocumentFileError) {
+      descriptor = try Descriptor(opening: path)
+    } catch {
+      // The save itself succeeded; that its result is gone already matters only to what comes next.
+      lost = error
+    }
   }
 
   /// Finds every known annotation again after a rewrite gave all objects new numbers; their places are the same.

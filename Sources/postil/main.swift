@@ -1,4 +1,3 @@
 import Application
-import Glibc
 
-exit(Int32(PostilApplication.run(CommandLine.arguments)))
+PostilApplication.run(CommandLine.arguments)

@@ -37,13 +37,13 @@ extension App {
     return text.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
   }
 
-  /// Waits for a question over the window; gives its X window.
+  /// Waits for a question over the window, other than the one just answered; gives its X window.
   @discardableResult
-  func waitForQuestion() throws -> String {
+  func waitForQuestion(after answered: String? = nil) throws -> String {
     var found: String?
     try wait("a question") {
       found = xWindows.first { id in
-        ((try? Self.run("xprop", ["-id", id, "WM_TRANSIENT_FOR"])) ?? "").contains("window id")
+        id != answered && ((try? Self.run("xprop", ["-id", id, "WM_TRANSIENT_FOR"])) ?? "").contains("window id")
       }
       return found != nil
     }

@@ -47,6 +47,10 @@ package final class DocumentView: ScrollableWidget {
   /// The time of the newest pointer event that no frame shows yet.
   var unshownEventTime: Double?
 
+  /// Events of the layout: told once it is over, because listeners may change what is laid out.
+  private var heldEvents: [DocumentViewEvent] = []
+  private var isAllocating = false
+
   /// What happens in the view.
   package var onEvent: (DocumentViewEvent) -> Void = { _ in }
 
@@ -244,7 +248,7 @@ package final class DocumentView: ScrollableWidget {
     let clamped = min(max(newZoom, Self.zoomRange.lowerBound), Self.zoomRange.upperBound)
     guard clamped != zoom else { return }
     zoom = clamped
-    onEvent(.zoomChanged(zoom))
+    tell(.zoomChanged(zoom))
   }
 
   // MARK: Layout
@@ -254,6 +258,8 @@ package final class DocumentView: ScrollableWidget {
   }
 
   override package func allocate(width: Int, height: Int) {
+    isAllocating = true
+    defer { isAllocating = false }
     let size = Size(width: Double(width), height: Double(height))
     if size != viewSize {
       let isFirst = viewSize.width == 0
@@ -296,7 +302,7 @@ package final class DocumentView: ScrollableWidget {
       if let visible = frame.intersection(view) {
         widget.place(zoom: zoom, visible: visible.offset(by: Vector(dx: -frame.minX, dy: -frame.minY)))
       }
-      if !page.isLoaded, askedFor.insert(page.id).inserted { onEvent(.needsPage(page.id)) }
+      if !page.isLoaded, askedFor.insert(page.id).inserted { tell(.needsPage(page.id)) }
     }
     updateCurrentPage()
   }
@@ -309,6 +315,7 @@ package final class DocumentView: ScrollableWidget {
     }
     let widget = PageWidget(page: page, number: number, tiles: tiles, measuring: measuring)
     widget.setSelection(selection)
+    tiles.onFailure = { [weak self] in self?.onEvent(.pageFailed(number)) }
     widget.onPainted = { [weak self] scale, sharp in
       guard let self else { return }
       self.onEvent(.painted(page: number, scale: scale, sharp: sharp))
@@ -335,7 +342,19 @@ package final class DocumentView: ScrollableWidget {
     guard let best = range.max(by: { seen($0) < seen($1) - 0.001 }) else { return }
     guard best + 1 != currentPage else { return }
     currentPage = best + 1
-    onEvent(.currentPageChanged(currentPage))
+    tell(.currentPageChanged(currentPage))
+  }
+
+  private func tell(_ event: DocumentViewEvent) {
+    guard isAllocating else { return onEvent(event) }
+    heldEvents.append(event)
+    guard heldEvents.count == 1 else { return }
+    MainLoop.after(milliseconds: 0) { [weak self] in
+      guard let self else { return }
+      let events = self.heldEvents
+      self.heldEvents = []
+      for event in events { self.onEvent(event) }
+    }
   }
 
   override package func snapshot(_ snapshot: Snapshot) {
@@ -353,6 +372,8 @@ package enum DocumentViewEvent {
   case painted(page: Int, scale: Double, sharp: Bool)
   /// The active tool's gesture; `isEraser` = the pen's other end.
   case tool(ToolEvent, page: PageID, isEraser: Bool)
+  /// A page (1-based) can't be drawn.
+  case pageFailed(Int)
   /// A frame showed the stroke up to the event of this time (milliseconds on the event clock).
   case strokeShown(eventTime: Double)
   /// Typing on the page ended with this text.

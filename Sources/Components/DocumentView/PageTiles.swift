@@ -43,6 +43,8 @@ final class PageTiles {
 
   /// Called when something new can be drawn.
   var onChange: () -> Void = {}
+  /// Called once when the page turns out not to be drawable.
+  var onFailure: () -> Void = {}
 
   init(page: Page, source: any PageSource, compositor: TileCompositor) {
     self.page = page
@@ -182,9 +184,10 @@ final class PageTiles {
 
   private func failed(_ error: PageSourceError, tile: TileID) {
     requests[tile] = nil
-    guard error != .cancelled, error != .closed else { return }
+    guard error != .cancelled, error != .closed, failure == nil else { return }
     failure = error
     onChange()
+    onFailure()
   }
 
   private func received(_ base: PixelBuffer, for tile: TileID, plan: TilePlan, hidden: [HiddenAnnotation]) {

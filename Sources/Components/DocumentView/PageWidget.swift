@@ -225,9 +225,13 @@ package final class PageWidget: CustomWidget {
   }
 
   private func drawFailure(_ failure: PageSourceError, _ frame: Rect, _ snapshot: Snapshot) {
+    let text = tr("This page can’t be shown.")
+    setAccessibleDescription(text)
+    let band = Rect(x: visible.x, y: visible.y + 24, width: visible.width, height: 40)
+    snapshot.fill(band, RGBA.black.withAlpha(0.06))
     snapshot.text(
-      tr("This page can’t be shown."), at: Point(x: visible.x + 24, y: visible.y + 24), of: self,
-      color: RGBA(red: 0.4, green: 0.4, blue: 0.4))
+      text, at: Point(x: band.minX + 24, y: band.minY + 10), of: self,
+      color: RGBA(red: 0.3, green: 0.3, blue: 0.3))
   }
 }
 

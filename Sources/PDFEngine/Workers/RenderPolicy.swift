@@ -3,7 +3,7 @@ package struct RenderPolicy: Sendable {
   /// A request unanswered for this many seconds lets a second process take the other pages.
   package var slowAfter = 0.3
   /// A process stuck this many seconds is killed and its page given up.
-  package var stuckAfter = 10.0
+  package var stuckAfter = 9.0
   /// Extra processes leave after this many idle seconds.
   package var idleAfter = 30.0
   /// Requests made within this many seconds of one another count as one batch; newer batches go first.
