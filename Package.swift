@@ -74,7 +74,7 @@ let package = Package(
     .testTarget(name: "ComponentsTests", dependencies: ["Geometry", "Rendering", "Components", "TestSupport"]),
     .testTarget(
       name: "WindowTests",
-      dependencies: ["Geometry", "DocumentModel", "PDFEngine", "TestSupport", "CBase", "postil", "postil-render"]),
+      dependencies: ["Geometry", "DocumentModel", "PDFEngine", "TestSupport", "CBase", "GTKBinding", "postil", "postil-render"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(
       name: "PDFEngineTests",

@@ -11,7 +11,9 @@ struct PageLayoutTests {
     Size(width: 2000, height: 30), Size(width: 595, height: 842),
   ])
 
-  @Test(arguments: [0.05, 0.37, 1, 1.7, 64]) func pagesFollowEachOtherWithAGapAndWithoutOverlap(_ zoom: Double) {
+  @Test(arguments: [0.05, 0.37, 1, 1.7, 64]) func pagesFollowEachOtherWithAGapAndWithoutOverlap(
+    _ zoom: Double
+  ) {
     let frames = mixed.sizes.indices.map { mixed.frame($0, zoom: zoom, viewWidth: 900) }
     let content = mixed.contentSize(zoom: zoom, viewWidth: 900)
     for (i, frame) in frames.enumerated() {

@@ -5,7 +5,8 @@ import Testing
 
 struct TilePlanTests {
   private func tile(_ column: Int, _ row: Int) -> TileID {
-    var tile = TilePlan(size: Size(width: 1, height: 1), scale: 1).tiles(in: Rect(x: 0, y: 0, width: 1, height: 1))[0]
+    var tile = TilePlan(size: Size(width: 1, height: 1), scale: 1).tiles(
+      in: Rect(x: 0, y: 0, width: 1, height: 1))[0]
     tile.column = column
     tile.row = row
     return tile

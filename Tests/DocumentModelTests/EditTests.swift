@@ -16,7 +16,8 @@ struct EditGenerator {
   private mutating func annotation() -> Annotation {
     var made = AnnotationSamples.all.randomElement(using: &random)!
     made.id = id()
-    return made.transformed(by: .translation(Vector(dx: Double(number(-50..<50)), dy: Double(number(-50..<50)))))
+    return made.transformed(
+      by: .translation(Vector(dx: Double(number(-50..<50)), dy: Double(number(-50..<50)))))
   }
 
   mutating func edit(depth: Int = 0) -> Edit {
@@ -38,7 +39,8 @@ struct EditGenerator {
           return made
         }
         return Page(
-          id: PageID(i), sourceIndex: i, geometry: PageGeometry(cropBox: Rect(x: 0, y: 0, width: 600, height: 800)),
+          id: PageID(i), sourceIndex: i,
+          geometry: PageGeometry(cropBox: Rect(x: 0, y: 0, width: 600, height: 800)),
           annotations: marks, isLoaded: true)
       })
   }
@@ -86,7 +88,9 @@ struct EditTests {
     for _ in 0..<120 {
       let before = document
       guard let (_, change) = try? document.apply(generator.edit()) else { continue }
-      for page in document.pages where before.page(page.id) != page { #expect(change.pages.contains(page.id)) }
+      for page in document.pages where before.page(page.id) != page {
+        #expect(change.pages.contains(page.id))
+      }
       for page in document.pages {
         let old = Dictionary(uniqueKeysWithValues: before.page(page.id)!.annotations.map { ($0.id, $0) })
         let new = Dictionary(uniqueKeysWithValues: page.annotations.map { ($0.id, $0) })
@@ -94,7 +98,8 @@ struct EditTests {
           let items = change.items.filter { $0.page == page.id && $0.id == id }
           #expect(!items.isEmpty)
           // Together they repaint what is gone and what is there now.
-          guard let damage = items.first.map({ items.dropFirst().reduce($0.damage) { $0.union($1.damage) } }) else {
+          guard let damage = items.first.map({ items.dropFirst().reduce($0.damage) { $0.union($1.damage) } })
+          else {
             continue
           }
           if let a = old[id] { #expect(damage.outset(by: 1e-6).contains(a.bounds)) }
@@ -120,21 +125,27 @@ struct EditTests {
   @Test func errorsSayWhatIsWrong() throws {
     var document = Document(shownSizes: [Size(width: 600, height: 800)])
     let pen = AnnotationSamples.pen
-    #expect(throws: EditError.noSuchPage(PageID(7))) { try document.apply(.insert(pen, page: PageID(7), at: nil)) }
+    #expect(throws: EditError.noSuchPage(PageID(7))) {
+      try document.apply(.insert(pen, page: PageID(7), at: nil))
+    }
     #expect(throws: EditError.noSuchPage(PageID(7))) { try document.apply(.remove(pen.id, page: PageID(7))) }
     #expect(throws: EditError.noSuchPage(PageID(7))) { try document.apply(.replace(pen, page: PageID(7))) }
     #expect(throws: EditError.noSuchAnnotation(pen.id)) { try document.apply(.replace(pen, page: PageID(0))) }
     _ = try document.apply(.insert(pen, page: PageID(0), at: nil))
-    #expect(throws: EditError.duplicate(pen.id)) { try document.apply(.insert(pen, page: PageID(0), at: nil)) }
+    #expect(throws: EditError.duplicate(pen.id)) {
+      try document.apply(.insert(pen, page: PageID(0), at: nil))
+    }
   }
 
   @Test func anInsertedMarkLiesWhereItWasAskedFor() throws {
     var document = Document(shownSizes: [Size(width: 600, height: 800)])
     for (mark, place) in [
-      (AnnotationSamples.pen, nil), (AnnotationSamples.square, 0), (AnnotationSamples.note, 1), (AnnotationSamples.line, 99),
+      (AnnotationSamples.pen, nil), (AnnotationSamples.square, 0), (AnnotationSamples.note, 1),
+      (AnnotationSamples.line, 99),
     ] { _ = try document.apply(.insert(mark, page: PageID(0), at: place)) }
     #expect(
       document.pages[0].annotations.map(\.id)
-        == [AnnotationSamples.square, AnnotationSamples.note, AnnotationSamples.pen, AnnotationSamples.line].map(\.id))
+        == [AnnotationSamples.square, AnnotationSamples.note, AnnotationSamples.pen, AnnotationSamples.line]
+        .map(\.id))
   }
 }

@@ -32,11 +32,15 @@ struct JSONTests {
   }
 
   /// Marks that a modelled subtype can't express are opaque under its name: they too come back.
-  @Test(arguments: ["Stamp", "FileAttachment", "Line", "Ink", "Square", "Circle", "FreeText", "Highlight", "Text"])
+  @Test(arguments: [
+    "Stamp", "FileAttachment", "Line", "Ink", "Square", "Circle", "FreeText", "Highlight", "Text",
+  ])
   func whatIsOpaqueComesBack(_ subtype: String) throws {
     let opaque = Annotation(
-      id: AnnotationID("x"), content: .opaque(OpaqueContent(subtype: subtype, rect: Rect(x: 1, y: 2, width: 3, height: 4))))
-    let back = try decoder.decode(AnnotationRecord.self, from: encoder.encode(AnnotationRecord(page: 1, annotation: opaque)))
+      id: AnnotationID("x"),
+      content: .opaque(OpaqueContent(subtype: subtype, rect: Rect(x: 1, y: 2, width: 3, height: 4))))
+    let back = try decoder.decode(
+      AnnotationRecord.self, from: encoder.encode(AnnotationRecord(page: 1, annotation: opaque)))
     #expect(back.annotation == opaque)
   }
 
@@ -65,14 +69,17 @@ struct JSONTests {
   }
 
   @Test(arguments: [
-    #"{"page": 1, "kind": "square"}"#, #"{"kind": "note", "geometry": {}}"#, #"{"page": 1, "kind": "ink", "geometry": {}}"#,
+    #"{"page": 1, "kind": "square"}"#, #"{"kind": "note", "geometry": {}}"#,
+    #"{"page": 1, "kind": "ink", "geometry": {}}"#,
     #"{"page": 1, "kind": "note", "geometry": {"rect": [1, 2], "icon": "Note", "isOpen": false, "rotation": 0}}"#,
     #"{"page": 1, "kind": "square", "geometry": {"form": "square", "rect": [1,2,3,4], "color": "red", "lineWidth": 2, "dash": []}}"#,
   ]) func whatMakesNoSenseIsRefused(_ text: String) {
     #expect(throws: (any Error).self) { try decoded(text) }
   }
 
-  @Test(arguments: ["#000", "#fff", "#1a2B3c", "#d0102080"]) func coloursAreReadAndWritten(_ text: String) throws {
+  @Test(arguments: ["#000", "#fff", "#1a2B3c", "#d0102080"]) func coloursAreReadAndWritten(_ text: String)
+    throws
+  {
     let value = try #require(ColorValue(text))
     #expect(ColorValue(value.hex) == value)
   }

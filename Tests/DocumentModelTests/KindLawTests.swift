@@ -26,7 +26,8 @@ struct KindLawTests {
   }
 
   @Test func aBoxAroundInkIsAlwaysUpToDate() {
-    var ink = InkContent(strokes: [[StrokeSample(x: 0, y: 0), StrokeSample(x: 50, y: 0)]], color: .black, lineWidth: 2)
+    var ink = InkContent(
+      strokes: [[StrokeSample(x: 0, y: 0), StrokeSample(x: 50, y: 0)]], color: .black, lineWidth: 2)
     #expect(ink.bounds.contains(Rect(x: 0, y: -1, width: 50, height: 2)))
     ink.strokes.append([StrokeSample(x: 90, y: 90)])
     #expect(ink.bounds.contains(Point(x: 90, y: 90)))

@@ -6,7 +6,8 @@ import Testing
 struct PageTests {
   private func page(_ annotations: [Annotation], _ drawn: [AnnotationID: FileDrawn] = [:]) -> Page {
     Page(
-      id: PageID(0), sourceIndex: 0, geometry: PageGeometry(cropBox: Rect(x: 0, y: 0, width: 600, height: 800)),
+      id: PageID(0), sourceIndex: 0,
+      geometry: PageGeometry(cropBox: Rect(x: 0, y: 0, width: 600, height: 800)),
       annotations: annotations, fileDrawn: drawn, isLoaded: true)
   }
 
@@ -74,7 +75,8 @@ struct PageTests {
       default: sample.bounds.center
       }
     #expect(page.topmost(at: point, tolerance: 2)?.id == sample.id)
-    #expect(page.topmost(at: Point(x: sample.bounds.maxX + 30, y: sample.bounds.maxY + 30), tolerance: 2) == nil)
+    #expect(
+      page.topmost(at: Point(x: sample.bounds.maxX + 30, y: sample.bounds.maxY + 30), tolerance: 2) == nil)
   }
 
   @Test func anUnfilledShapeIsHollowAndAFilledOneSolid() {
@@ -86,7 +88,8 @@ struct PageTests {
       #expect(shape.isHit(at: shape.rect.center, tolerance: 4))
     }
     let circle = ShapeContent(
-      form: .circle, rect: Rect(x: 100, y: 100, width: 100, height: 60), color: .black, fillColor: .white, lineWidth: 2)
+      form: .circle, rect: Rect(x: 100, y: 100, width: 100, height: 60), color: .black, fillColor: .white,
+      lineWidth: 2)
     #expect(!circle.isHit(at: Point(x: 103, y: 103), tolerance: 1))
   }
 
@@ -95,11 +98,16 @@ struct PageTests {
     func square(_ id: String, _ flags: AnnotationFlags = .print) -> Annotation {
       Annotation(
         id: AnnotationID(id),
-        content: .shape(ShapeContent(form: .square, rect: box, color: .black, fillColor: .white, lineWidth: 1)), flags: flags)
+        content: .shape(
+          ShapeContent(form: .square, rect: box, color: .black, fillColor: .white, lineWidth: 1)),
+        flags: flags)
     }
-    let page = page([square("bottom"), square("middle"), square("hidden", .hidden), square("unseen", .noView)])
+    let page = page([
+      square("bottom"), square("middle"), square("hidden", .hidden), square("unseen", .noView),
+    ])
     #expect(page.topmost(at: box.center, tolerance: 0)?.id.value == "middle")
-    #expect(page.topmost(at: box.center, tolerance: 0, where: { $0.id.value != "middle" })?.id.value == "bottom")
+    #expect(
+      page.topmost(at: box.center, tolerance: 0, where: { $0.id.value != "middle" })?.id.value == "bottom")
   }
 
   @Test func toleranceReachesAsFarAsItSays() {
@@ -131,7 +139,8 @@ struct PageTests {
       pages: [0, 1, 2].map { i in
         Page(
           id: PageID(i), sourceIndex: i + 10, geometry: PageGeometry(cropBox: .zero),
-          annotations: [AnnotationSamples.pen, AnnotationSamples.square, AnnotationSamples.note], isLoaded: true)
+          annotations: [AnnotationSamples.pen, AnnotationSamples.square, AnnotationSamples.note],
+          isLoaded: true)
       })
     #expect(SaveRequest(from: saved, to: saved).pages.isEmpty)
     var current = saved
@@ -146,7 +155,8 @@ struct PageTests {
     #expect(request.pages[0].changed == [moved.id, AnnotationSamples.line.id])
     #expect(request.pages[0].annotations == current.pages[1].annotations)
     #expect(request.pages[1].changed.isEmpty)
-    #expect(request.pages[1].annotations.map(\.id) == [AnnotationSamples.square.id, AnnotationSamples.note.id])
+    #expect(
+      request.pages[1].annotations.map(\.id) == [AnnotationSamples.square.id, AnnotationSamples.note.id])
   }
 
   @Test func takingAChangeBackLeavesNothingToSave() throws {
@@ -154,7 +164,9 @@ struct PageTests {
     let saved = generator.document()
     var current = saved
     var inverses: [Edit] = []
-    for _ in 0..<60 { if let (inverse, _) = try? current.apply(generator.edit()) { inverses.append(inverse) } }
+    for _ in 0..<60 {
+      if let (inverse, _) = try? current.apply(generator.edit()) { inverses.append(inverse) }
+    }
     #expect(!SaveRequest(from: saved, to: current).pages.isEmpty)
     for inverse in inverses.reversed() { _ = try current.apply(inverse) }
     #expect(SaveRequest(from: saved, to: current).pages.isEmpty)

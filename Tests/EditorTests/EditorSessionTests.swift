@@ -16,7 +16,8 @@ struct EditorSessionTests {
 
   init() {
     session = EditorSession(
-      document: Document(shownSizes: [Size(width: 600, height: 800), Size(width: 600, height: 800)]), author: "Ada")
+      document: Document(shownSizes: [Size(width: 600, height: 800), Size(width: 600, height: 800)]),
+      author: "Ada")
     let log = log
     session.observe { event in
       let words =
@@ -39,7 +40,8 @@ struct EditorSessionTests {
   }
 
   private func loaded(_ annotations: [Annotation] = []) -> LoadedPage {
-    LoadedPage(geometry: PageGeometry(cropBox: Rect(x: 0, y: 0, width: 600, height: 800)), annotations: annotations)
+    LoadedPage(
+      geometry: PageGeometry(cropBox: Rect(x: 0, y: 0, width: 600, height: 800)), annotations: annotations)
   }
 
   private func only() -> Annotation { session.document.pages[0].annotations[0] }
@@ -58,7 +60,8 @@ struct EditorSessionTests {
     session.didSave(session.saveSnapshot())
     #expect(
       log.events == [
-        "loaded 0", "edit Draw 1", "selection from 0", "selection from 1", "undo Draw", "redo Draw", "sizes", "saved",
+        "loaded 0", "edit Draw 1", "selection from 0", "selection from 1", "undo Draw", "redo Draw", "sizes",
+        "saved",
       ])
   }
 
@@ -74,7 +77,9 @@ struct EditorSessionTests {
   @Test func anEditThatFailsChangesNothingAndTellsNoOne() {
     let before = session.document
     #expect(throws: EditError.noSuchAnnotation(AnnotationID("x"))) {
-      try session.perform(.group([.insert(mark("a"), page: page, at: nil), .remove(AnnotationID("x"), page: page)]), named: "Both")
+      try session.perform(
+        .group([.insert(mark("a"), page: page, at: nil), .remove(AnnotationID("x"), page: page)]),
+        named: "Both")
     }
     #expect(session.document == before)
     #expect(log.events.isEmpty)
@@ -109,7 +114,8 @@ struct EditorSessionTests {
   @Test func theSelectionIsListedInDocumentOrder() throws {
     try session.perform(.insert(mark("second page"), page: PageID(1), at: nil), named: "Draw")
     for id in ["a", "b"] { try session.perform(.insert(mark(id), page: page, at: nil), named: "Draw") }
-    session.select(["b", "second page", "a", "nothing"].map { AnnotationID($0) }.reduce(into: []) { $0.insert($1) })
+    session.select(
+      ["b", "second page", "a", "nothing"].map { AnnotationID($0) }.reduce(into: []) { $0.insert($1) })
     #expect(session.selectedAnnotations.map(\.annotation.id.value) == ["a", "b", "second page"])
     #expect(session.selectedAnnotations.map(\.page) == [page, page, PageID(1)])
   }

@@ -8,10 +8,12 @@ import Testing
 @MainActor
 struct RecoveryJournalTests {
   private func fresh() -> EditorSession {
-    let session = EditorSession(document: Document(shownSizes: [Size(width: 600, height: 800), Size(width: 600, height: 800)]))
+    let session = EditorSession(
+      document: Document(shownSizes: [Size(width: 600, height: 800), Size(width: 600, height: 800)]))
     let geometry = PageGeometry(cropBox: Rect(x: 0, y: 0, width: 600, height: 800))
     session.load(
-      LoadedPage(geometry: geometry, annotations: [AnnotationSamples.square, AnnotationSamples.line]), into: PageID(0))
+      LoadedPage(geometry: geometry, annotations: [AnnotationSamples.square, AnnotationSamples.line]),
+      into: PageID(0))
     session.load(LoadedPage(geometry: geometry, annotations: [AnnotationSamples.note]), into: PageID(1))
     return session
   }
@@ -19,7 +21,8 @@ struct RecoveryJournalTests {
   /// Writes the session's changes to a journal, reads it, and does them to the document opened anew.
   private func recovered(_ session: EditorSession) throws -> EditorSession {
     let journal = RecoveryJournal(
-      path: "/a/b.pdf", length: 123, written: Date(timeIntervalSince1970: 1000), changes: session.unsavedChanges)
+      path: "/a/b.pdf", length: 123, written: Date(timeIntervalSince1970: 1000),
+      changes: session.unsavedChanges)
     let back = try RecoveryJournal.decoded(try journal.encoded())
     #expect(back.path == "/a/b.pdf")
     #expect(back.length == 123)

@@ -65,7 +65,9 @@ package final class FakePageSource: PageSource {
     return TextSelection(lines: found.boxes, text: found.text)
   }
 
-  package func find(_ text: String, page: Int, options: FindOptions) async throws(PageSourceError) -> [TextMatch] {
+  package func find(_ text: String, page: Int, options: FindOptions) async throws(PageSourceError)
+    -> [TextMatch]
+  {
     try check(page)
     return (texts[page]?.lines ?? []).filter { $0.text.contains(text) }.map { TextMatch(rects: [$0.box]) }
   }

@@ -8,7 +8,9 @@ package struct FixedPitchText: TextMeasuring {
   package func layout(_ text: String, style: TextStyle, width: Double?) -> TextLayout {
     let (advance, height) = (style.size * 0.6, style.size * 1.2)
     let room = width.map { max(1, Int($0 / advance)) } ?? .max
-    let pieces = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { broken($0, room: room) }
+    let pieces = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+      broken($0, room: room)
+    }
     let lines = pieces.enumerated().map { i, piece in
       TextLine(
         text: piece, x: 0, baseline: Double(i) * height + style.size, width: Double(piece.count) * advance,

@@ -72,9 +72,11 @@ struct EraserToolTests {
 
   @Test func onlyInkThatMayBeChangedIsErased() {
     let marks = [
-      Marks.ink("locked", at: [500], flags: [.print, .locked]), Marks.ink("hidden", at: [500], flags: .hidden),
+      Marks.ink("locked", at: [500], flags: [.print, .locked]),
+      Marks.ink("hidden", at: [500], flags: .hidden),
       Marks.ink("read only", at: [500], flags: .readOnly),
-      Marks.square("square", Rect(x: 100, y: 480, width: 100, height: 40)), Marks.note("note", at: Point(x: 150, y: 500)),
+      Marks.square("square", Rect(x: 100, y: 480, width: 100, height: 40)),
+      Marks.note("note", at: Point(x: 150, y: 500)),
       Marks.line("line", from: Point(x: 100, y: 500), to: Point(x: 200, y: 500)),
     ]
     let editor = editor(marks)

@@ -21,7 +21,8 @@ struct FreeTextAndNoteToolTests {
     if case .freeText(let content)? = newText(editor)?.content { content } else { nil }
   }
 
-  @Test(arguments: turnedPages) func aClickOpensABoxThatIsUprightForTheReader(_ geometry: PageGeometry) throws {
+  @Test(arguments: turnedPages) func aClickOpensABoxThatIsUprightForTheReader(_ geometry: PageGeometry) throws
+  {
     let editor = TestEditor(geometries: [geometry])
     let shown = Point(x: 120 * geometry.userUnit, y: 200 * geometry.userUnit)
     let user = geometry.shownToUser.apply(shown)

@@ -131,7 +131,8 @@ struct SelectToolTests {
   }
 
   @Test func lockedMarksAndTextMarkupStay() {
-    let locked = Marks.square("locked", Rect(x: 100, y: 100, width: 80, height: 60), flags: [.print, .locked])
+    let locked = Marks.square(
+      "locked", Rect(x: 100, y: 100, width: 80, height: 60), flags: [.print, .locked])
     let highlight = Marks.highlight("highlight", Rect(x: 300, y: 100, width: 80, height: 14))
     let editor = editor([locked, highlight])
     editor.drag(from: (140, 130), to: (200, 200))

@@ -19,7 +19,9 @@ extension TestEditor {
 
 /// Marks to work on.
 enum Marks {
-  static func square(_ id: String, _ rect: Rect, fill: Color? = .white, flags: AnnotationFlags = .print) -> Annotation {
+  static func square(_ id: String, _ rect: Rect, fill: Color? = .white, flags: AnnotationFlags = .print)
+    -> Annotation
+  {
     Annotation(
       id: AnnotationID(id),
       content: .shape(ShapeContent(form: .square, rect: rect, color: .black, fillColor: fill, lineWidth: 2)),
@@ -28,18 +30,23 @@ enum Marks {
 
   /// One level stroke for each height, 100 points long from x = 100.
   static func ink(_ id: String, at heights: [Double], flags: AnnotationFlags = .print) -> Annotation {
-    let strokes = heights.map { y in stride(from: 100.0, through: 200, by: 10).map { StrokeSample(x: $0, y: y) } }
+    let strokes = heights.map { y in
+      stride(from: 100.0, through: 200, by: 10).map { StrokeSample(x: $0, y: y) }
+    }
     return Annotation(
-      id: AnnotationID(id), content: .ink(InkContent(strokes: strokes, color: .black, lineWidth: 2)), flags: flags)
+      id: AnnotationID(id), content: .ink(InkContent(strokes: strokes, color: .black, lineWidth: 2)),
+      flags: flags)
   }
 
   static func line(_ id: String, from a: Point, to b: Point) -> Annotation {
-    Annotation(id: AnnotationID(id), content: .line(LineContent(start: a, end: b, color: .black, lineWidth: 2)))
+    Annotation(
+      id: AnnotationID(id), content: .line(LineContent(start: a, end: b, color: .black, lineWidth: 2)))
   }
 
   static func text(_ id: String, _ rect: Rect) -> Annotation {
     Annotation(
-      id: AnnotationID(id), content: .freeText(FreeTextContent(text: "words", rect: rect, textStyle: TextStyle())),
+      id: AnnotationID(id),
+      content: .freeText(FreeTextContent(text: "words", rect: rect, textStyle: TextStyle())),
       contents: "words")
   }
 

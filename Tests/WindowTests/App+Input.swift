@@ -28,7 +28,8 @@ extension App {
     let ids = list.split(separator: "#").last?.split(separator: ",") ?? []
     return ids.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { id in
       id.hasPrefix("0x")
-        && ((try? Self.run("xprop", ["-id", id, "_NET_WM_PID"])) ?? "").hasSuffix("= \(process.processIdentifier)\n")
+        && ((try? Self.run("xprop", ["-id", id, "_NET_WM_PID"])) ?? "").hasSuffix(
+          "= \(process.processIdentifier)\n")
     }
   }
 
@@ -43,7 +44,8 @@ extension App {
     var found: String?
     try wait("a question") {
       found = xWindows.first { id in
-        id != answered && ((try? Self.run("xprop", ["-id", id, "WM_TRANSIENT_FOR"])) ?? "").contains("window id")
+        id != answered
+          && ((try? Self.run("xprop", ["-id", id, "WM_TRANSIENT_FOR"])) ?? "").contains("window id")
       }
       return found != nil
     }
@@ -53,7 +55,9 @@ extension App {
 
   func waitForNoQuestion() throws {
     try wait("the question to close") {
-      !xWindows.contains { ((try? Self.run("xprop", ["-id", $0, "WM_TRANSIENT_FOR"])) ?? "").contains("window id") }
+      !xWindows.contains {
+        ((try? Self.run("xprop", ["-id", $0, "WM_TRANSIENT_FOR"])) ?? "").contains("window id")
+      }
     }
   }
 
@@ -81,11 +85,14 @@ extension App {
         info.split(separator: "\n").first { $0.contains(label) }?.split(separator: ":").last
           .flatMap { Double($0.trimmingCharacters(in: .whitespaces)) }
       }
-      guard let x = number("Absolute upper-left X"), let y = number("Absolute upper-left Y") else { return false }
+      guard let x = number("Absolute upper-left X"), let y = number("Absolute upper-left Y") else {
+        return false
+      }
       let extents = try Self.run("xprop", ["-id", windows[window], "_GTK_FRAME_EXTENTS"])
       let shadow = (extents.split(separator: "=").last ?? "").split(separator: ",")
         .compactMap { Double($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
-      result = Vector(dx: x + (shadow.count == 4 ? shadow[0] : 0), dy: y + (shadow.count == 4 ? shadow[2] : 0))
+      result = Vector(
+        dx: x + (shadow.count == 4 ? shadow[0] : 0), dy: y + (shadow.count == 4 ? shadow[2] : 0))
       return true
     }
     return result!
@@ -109,7 +116,9 @@ extension App {
   }
 
   func screen(page: Int, window: Int = 1) throws -> Screen {
-    Screen(toScreen: try pageRect(page, window: window).toWindow.then(.translation(try corner(window: window - 1))))
+    Screen(
+      toScreen: try pageRect(page, window: window).toWindow.then(.translation(try corner(window: window - 1)))
+    )
   }
 
   /// Drags the mouse through places of a page, user space.

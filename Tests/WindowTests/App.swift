@@ -8,7 +8,8 @@ final class App {
   /// One line of the trace.
   struct Event: Decodable {
     var event: String
-    var t_ms: Double
+    /// Milliseconds since the program started.
+    var tMs: Double
     var page: Int?
     var pages: Int?
     var scale: Double?
@@ -41,7 +42,9 @@ final class App {
     process.executableURL = URL(fileURLWithPath: Self.executable)
     process.arguments = arguments
     var environment = ProcessInfo.processInfo.environment
-    for kind in ["CONFIG", "DATA", "STATE", "CACHE"] { environment["XDG_\(kind)_HOME"] = "\(home.path)/\(kind)" }
+    for kind in ["CONFIG", "DATA", "STATE", "CACHE"] {
+      environment["XDG_\(kind)_HOME"] = "\(home.path)/\(kind)"
+    }
     environment["POSTIL_TRACE"] = tracePath
     environment["GSETTINGS_BACKEND"] = "memory"
     environment["GSK_RENDERER"] = "cairo"
@@ -95,16 +98,23 @@ final class App {
 
   var events: [Event] {
     guard let text = try? String(contentsOfFile: tracePath, encoding: .utf8) else { return [] }
-    return text.split(separator: "\n").compactMap { try? JSONDecoder().decode(Event.self, from: Data($0.utf8)) }
+    return text.split(separator: "\n").compactMap {
+      try? JSONDecoder().decode(Event.self, from: Data($0.utf8))
+    }
   }
 
   /// Waits for an event not waited for before, and takes everything up to it as waited for.
   @discardableResult
-  func event(_ name: String, seconds: Double = 15, where isWanted: (Event) -> Bool = { _ in true }) throws -> Event {
+  func event(_ name: String, seconds: Double = 15, where isWanted: (Event) -> Bool = { _ in true }) throws
+    -> Event
+  {
     var found: Event?
     try wait("the event \(name)", seconds: seconds) {
       let events = self.events
-      guard let i = events.indices.dropFirst(seen).first(where: { events[$0].event == name && isWanted(events[$0]) })
+      guard
+        let i = events.indices.dropFirst(seen).first(where: {
+          events[$0].event == name && isWanted(events[$0])
+        })
       else { return false }
       seen = i + 1
       found = events[i]
@@ -127,7 +137,9 @@ final class App {
   }
 
   /// An action's state as text in GVariant's notation; nil when it has none.
-  func state(_ action: String, window: Int = 1) -> String? { Bus.describe(action, Bus.windowPath(window))?.state }
+  func state(_ action: String, window: Int = 1) -> String? {
+    Bus.describe(action, Bus.windowPath(window))?.state
+  }
 
   func waitForState(_ action: String, _ value: String, window: Int = 1) throws {
     try wait("\(action) to be \(value), not \(state(action, window: window) ?? "nothing")") {

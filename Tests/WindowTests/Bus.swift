@@ -13,13 +13,17 @@ enum Bus {
   ) throws -> OpaquePointer {
     var failure: UnsafeMutablePointer<GError>?
     defer { if let failure { g_error_free(failure) } }
-    func refused() -> Refused { Refused(description: "\(method)\(arguments): \(failure.map { String(cString: $0.pointee.message) } ?? "")") }
+    func refused() -> Refused {
+      Refused(
+        description: "\(method)\(arguments): \(failure.map { String(cString: $0.pointee.message) } ?? "")")
+    }
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &failure) else { throw refused() }
     defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
     guard let parameters = g_variant_parse(nil, arguments, nil, nil, &failure) else { throw refused() }
     guard
       let reply = g_dbus_connection_call_sync(
-        bus, destination, path, interface, method, parameters, nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, 10_000, nil, &failure)
+        bus, destination, path, interface, method, parameters, nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, 10_000,
+        nil, &failure)
     else { throw refused() }
     return reply
   }
@@ -57,7 +61,9 @@ enum Bus {
   private static func withDescription<R>(
     _ action: String, _ path: String, _ body: (_ isEnabled: Bool, _ state: OpaquePointer?) -> R
   ) -> R? {
-    guard let reply = try? call(name, path, "org.gtk.Actions", "Describe", "('\(action)',)") else { return nil }
+    guard let reply = try? call(name, path, "org.gtk.Actions", "Describe", "('\(action)',)") else {
+      return nil
+    }
     defer { g_variant_unref(reply) }
     let description = g_variant_get_child_value(reply, 0)!
     defer { g_variant_unref(description) }
@@ -77,7 +83,8 @@ enum Bus {
   static var isOwned: Bool {
     guard
       let reply = try? call(
-        "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner", "('\(name)',)")
+        "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
+        "('\(name)',)")
     else { return false }
     defer { g_variant_unref(reply) }
     let answer = g_variant_get_child_value(reply, 0)!

@@ -95,7 +95,9 @@ final class ClosingTests: WindowTestCase {
     try again.waitForQuestion()
     try again.keys("Return")
     try again.event("annotation-added", seconds: 30)
-    try again.wait("the journal of this run") { journals(home).contains { $0.hasSuffix("-\(again.process.processIdentifier).json") } }
+    try again.wait("the journal of this run") {
+      journals(home).contains { $0.hasSuffix("-\(again.process.processIdentifier).json") }
+    }
     again.kill()
     try again.wait("the name to be free") { !Bus.isOwned }
     let last = try start([path], home: home)

@@ -17,7 +17,10 @@ final class DrawingTests: WindowTestCase {
     XCTAssertEqual(added.kind, "square")
     XCTAssertEqual(added.page, 1)
     let expected = Rect(screen.snapped(a), screen.snapped(b))
-    XCTAssertTrue(near(Rect(Point(x: added.rect![0], y: added.rect![1]), Point(x: added.rect![2], y: added.rect![3])), expected, 0.6))
+    XCTAssertTrue(
+      near(
+        Rect(Point(x: added.rect![0], y: added.rect![1]), Point(x: added.rect![2], y: added.rect![3])),
+        expected, 0.6))
     try save(app)
     let marks = try await written(path)
     XCTAssertEqual(marks.count, 1)
@@ -49,7 +52,9 @@ final class DrawingTests: WindowTestCase {
     XCTAssertEqual(try app.event("annotation-added").kind, "ink")
     try app.wait("undo") { app.isEnabled("undo") && app.isEnabled("save") }
     try app.keys("ctrl+z")
-    try app.wait("the stroke to be undone") { app.isEnabled("redo") && !app.isEnabled("undo") && !app.isEnabled("save") }
+    try app.wait("the stroke to be undone") {
+      app.isEnabled("redo") && !app.isEnabled("undo") && !app.isEnabled("save")
+    }
     try app.keys("ctrl+shift+z")
     try app.wait("the stroke to be redone") { app.isEnabled("undo") && !app.isEnabled("redo") }
     try save(app)

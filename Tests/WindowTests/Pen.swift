@@ -24,7 +24,9 @@ final class Pen {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let path = "\(directory)/\(end).sock"
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1)) }
+    withUnsafeMutableBytes(of: &address.sun_path) {
+      $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1))
+    }
     let status = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
@@ -59,7 +61,8 @@ final class Pen {
 
   func move(_ r: Reading) throws {
     let axes = [
-      r.x * 65535 / (size.width - 1), r.y * 65535 / (size.height - 1), r.pressure * 65535, min(r.tiltX * 64, 63),
+      r.x * 65535 / (size.width - 1), r.y * 65535 / (size.height - 1), r.pressure * 65535,
+      min(r.tiltX * 64, 63),
       min(r.tiltY * 64, 63), 0,
     ]
     try send("move " + axes.map { String(format: "%.3f", $0) }.joined(separator: " "))

@@ -12,7 +12,8 @@ final class PenStrokeTests: WindowTestCase {
   override func setUpWithError() throws {
     try super.setUpWithError()
     guard let directory = ProcessInfo.processInfo.environment["PEN_DIR"] else {
-      throw XCTSkip("no X server with a virtual pen: PEN_DIR is not set (Xorg with a dummy screen needs root)")
+      throw XCTSkip(
+        "no X server with a virtual pen: PEN_DIR is not set (Xorg with a dummy screen needs root)")
     }
     directoryOfPen = directory
   }

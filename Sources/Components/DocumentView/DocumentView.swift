@@ -32,6 +32,8 @@ package final class DocumentView: ScrollableWidget {
   /// Where a just requested scroll leads, until the next allocation has applied it.
   private var wantedOffset: Point?
   private var hasScrolled = false
+  /// The pictures of pages that went out of view, for when they come back.
+  private var recent = ByteBoundedCache<PageID, PageTiles>(byteBudget: 48 << 20)
   private var firstPicture: (pixels: PixelBuffer, plan: TilePlan)?
 
   var draftPage: PageID?
@@ -122,6 +124,7 @@ package final class DocumentView: ScrollableWidget {
     layout = PageLayout(sizes: document.pages.map(\.geometry.shownSize))
     applyFit()
     if let anchor, viewSize.width > 0 { restore(anchor, at: Point(x: viewSize.width / 2, y: 0)) }
+    if !isAllocating { populate() }
     queueAllocate()
   }
 
@@ -175,12 +178,17 @@ package final class DocumentView: ScrollableWidget {
         x: frame.minX + anchor.x * frame.width - point.x, y: frame.minY + anchor.y * frame.height - point.y))
   }
 
-  /// Scrolls so that `offset` of the content is at the top left.
-  package func scroll(to offset: Point) {
+  /// Scrolls so that `target` of the content is at the top left.
+  package func scroll(to target: Point) {
     let content = layout.contentSize(zoom: zoom, viewWidth: viewSize.width)
     wantedOffset = Point(
-      x: min(max(offset.x, 0), max(content.width - viewSize.width, 0)),
-      y: min(max(offset.y, 0), max(content.height - viewSize.height, 0)))
+      x: min(max(target.x, 0), max(content.width - viewSize.width, 0)),
+      y: min(max(target.y, 0), max(content.height - viewSize.height, 0)))
+    // Scroll bars want to know before they are laid out, not while they are.
+    if !isAllocating, viewSize.width > 0 {
+      configureScrolling(content: content, view: viewSize, offset: offset)
+    }
+    if !isAllocating { populate() }
     queueAllocate()
     updateCurrentPage()
   }
@@ -278,37 +286,67 @@ package final class DocumentView: ScrollableWidget {
   override package func scrolled() {
     hasScrolled = true
     wantedOffset = nil
+    if !isAllocating { populate() }
     queueAllocate()
     updateCurrentPage()
   }
 
-  private func placePages() {
-    guard !layout.sizes.isEmpty else { return }
-    // What was scrolled past is kept a little, so that scrolling back shows it at once.
-    let reach = hasScrolled ? viewSize.height * 0.75 : 0
-    let range = layout.pages(from: offset.y - reach, to: offset.y + viewSize.height + reach, zoom: zoom)
+  /// The pages to keep widgets of: those in view, and what was just scrolled past.
+  private var liveRange: Range<Int> {
+    guard !layout.sizes.isEmpty else { return 0..<0 }
+    // Before there is a view at all, its first frame wants the first page.
+    guard viewSize.height > 0 else { return 0..<1 }
+    return layout.pages(
+      from: offset.y - reach, to: offset.y + viewSize.height + reach, zoom: zoom)
+  }
+
+  /// How far beyond the view pages are kept ready, once someone scrolls.
+  private var reach: Double { hasScrolled ? viewSize.height * 0.75 : 0 }
+
+  /// Makes and drops page widgets; never while laying out, when GTK wants children to come and go no more.
+  private func populate() {
+    let range = liveRange
     let kept = Set(document.pages[range].map(\.id))
     for (id, widget) in widgets where !kept.contains(id) && id != press?.page && id != draftPage {
       widget.tiles.hide()
+      recent.insert(widget.tiles, for: id, bytes: widget.tiles.byteCount)
       removeChild(widget)
       widgets[id] = nil
     }
+    for i in range where widgets[document.pages[i].id] == nil {
+      _ = makeWidget(document.pages[i], number: i + 1)
+    }
+  }
+
+  private func placePages() {
+    let range = liveRange
     let view = Rect(x: 0, y: -reach, width: viewSize.width, height: viewSize.height + 2 * reach)
-    for i in range {
-      let page = document.pages[i]
-      let widget = widgets[page.id] ?? makeWidget(page, number: i + 1)
+    var isComplete = true
+    for (id, widget) in widgets {
+      guard let i = document.index(of: id) else { continue }
       let frame = frame(of: i)
       allocate(widget, in: frame)
-      if let visible = frame.intersection(view) {
+      if range.contains(i), let visible = frame.intersection(view) {
         widget.place(zoom: zoom, visible: visible.offset(by: Vector(dx: -frame.minX, dy: -frame.minY)))
       }
+    }
+    for page in document.pages[range] {
+      if widgets[page.id] == nil { isComplete = false }
       if !page.isLoaded, askedFor.insert(page.id).inserted { tell(.needsPage(page.id)) }
+    }
+    if !isComplete {
+      MainLoop.after(milliseconds: 0) { [weak self] in
+        self?.populate()
+        self?.queueAllocate()
+      }
     }
     updateCurrentPage()
   }
 
   private func makeWidget(_ page: Page, number: Int) -> PageWidget {
-    let tiles = PageTiles(page: page, source: source, compositor: compositor)
+    let known = recent.take(page.id)
+    let tiles = known ?? PageTiles(page: page, source: source, compositor: compositor)
+    if let known, known.page != page { known.update(page: page, excluded: [], damage: nil) }
     if number == 1, let picture = firstPicture {
       tiles.start(with: picture.pixels, plan: picture.plan)
       firstPicture = nil

@@ -23,6 +23,13 @@ package struct ByteBoundedCache<Key: Hashable, Value> {
     return entries[key]!.value
   }
 
+  /// The value for `key`, which is not kept any longer.
+  package mutating func take(_ key: Key) -> Value? {
+    let value = entries[key]?.value
+    remove(key)
+    return value
+  }
+
   /// Keeps `value`; values not used for longest go when the budget is exceeded, `value` itself last.
   package mutating func insert(_ value: Value, for key: Key, bytes: Int) {
     remove(key)

@@ -64,7 +64,8 @@ package struct SelectTool: Tool {
       return ToolOutput(request: .selectText(request))
 
     case (.selectingText(let request), .textSelected(let selected)):
-      return ToolOutput(draft: Draft(selectedText: selected.request.isSameGesture(as: request) ? selected.quads : []))
+      let isOurs = selected.request.isSameGesture(as: request)
+      return ToolOutput(draft: Draft(selectedText: isOurs ? selected.quads : []))
 
     case (.textSelected(let present), .textSelected(let selected)):
       // An earlier answer that comes late says what was selected on the way.
@@ -91,7 +92,8 @@ package struct SelectTool: Tool {
   private mutating func press(_ sample: PointerSample, clicks: Int, _ context: ToolContext) -> ToolOutput {
     let point = sample.position
     for annotation in context.page.annotations.reversed() where context.selection.contains(annotation.id) {
-      if let (handle, position) = SelectionHandle.hit(annotation, at: point, tolerance: context.tolerance * 1.3) {
+      let reach = context.tolerance * 1.3
+      if let (handle, position) = SelectionHandle.hit(annotation, at: point, tolerance: reach) {
         state = .resizing(annotation, handle, grip: position - point)
         return .nothing
       }
