@@ -201,7 +201,7 @@ extension DocumentWindow {
       return .replace(changed, page: page)
     }
     guard !edits.isEmpty else { return }
-    try? session.perform(.group(edits), named: "Change style")
+    try? session.perform(.group(edits), named: TranslatableText("Change style"))
     toolStateChanged()
   }
 
@@ -218,7 +218,7 @@ extension DocumentWindow {
       Edit.remove(annotation.id, page: page)
     }
     guard !edits.isEmpty else { return }
-    try? session.perform(.group(edits), named: "Delete")
+    try? session.perform(.group(edits), named: TranslatableText("Delete"))
   }
 
   private func copyText() {
@@ -290,7 +290,7 @@ extension DocumentWindow {
       return .replace(annotation.transformed(by: .translation(v)), page: page)
     }
     guard !edits.isEmpty else { return }
-    try? session.perform(.group(edits), named: "Move")
+    try? session.perform(.group(edits), named: TranslatableText("Move"))
   }
 }
 

@@ -356,11 +356,11 @@ final class DocumentWindow {
     let isBlank = content.text.allSatisfy(\.isWhitespace)
     if isNew {
       guard !isBlank else { return }
-      try? session.perform(.insert(annotation, page: page, at: nil), named: "Add text")
+      try? session.perform(.insert(annotation, page: page, at: nil), named: TranslatableText("Add text"))
     } else if isBlank {
-      try? session.perform(.remove(annotation.id, page: page), named: "Delete")
+      try? session.perform(.remove(annotation.id, page: page), named: TranslatableText("Delete"))
     } else if session.document.page(page)?.annotation(annotation.id)?.content != annotation.content {
-      try? session.perform(.replace(annotation, page: page), named: "Edit text")
+      try? session.perform(.replace(annotation, page: page), named: TranslatableText("Edit text"))
     }
   }
 
@@ -379,10 +379,10 @@ final class DocumentWindow {
       (note.contents ?? "") != text
     else { return }
     note.contents = text
-    if freshNote == id, session.history.undoName == "Add note" {
+    if freshNote == id, session.history.undoName == TranslatableText("Add note").key {
       try? session.amend(.replace(note, page: page))
     } else {
-      try? session.perform(.replace(note, page: page), named: "Edit note")
+      try? session.perform(.replace(note, page: page), named: TranslatableText("Edit note"))
     }
     freshNote = nil
   }
@@ -456,7 +456,7 @@ final class DocumentWindow {
       }
       guard let edit = journal.changes.edit(for: document.session.document) else { return file.remove() }
       do {
-        try document.session.perform(edit, named: "Recover changes")
+        try document.session.perform(edit, named: TranslatableText("Recover changes"))
         self.journal?.writeNow()
         file.remove()
         self.toast(tr("Your changes are back. Save the document to keep them."))

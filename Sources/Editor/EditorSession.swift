@@ -50,6 +50,10 @@ package final class EditorSession {
     finish(change, cause: .edit(name))
   }
 
+  package func perform(_ edit: Edit, named name: TranslatableText) throws(EditError) {
+    try perform(edit, named: name.key)
+  }
+
   /// Does `edit` as a part of the step before it: both are undone together.
   package func amend(_ edit: Edit, at now: Date = Date()) throws(EditError) {
     let (inverse, change) = try document.apply(signed(edit, now))
