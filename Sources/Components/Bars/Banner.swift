@@ -15,6 +15,7 @@ package final class Banner: Box {
     text.wraps = true
     revealer = Revealer(row)
     super.init(.vertical, spacing: 0, [revealer])
+    isVisible = false
     button.onClicked { [weak self] in self?.action() }
   }
 
@@ -24,6 +25,7 @@ package final class Banner: Box {
     if let sentence { text.text = sentence }
     button.isVisible = label != nil
     if let label { button.label = label }
+    isVisible = sentence != nil
     revealer.isRevealed = sentence != nil
   }
 }

@@ -16,6 +16,8 @@ package protocol AnnotationKind: Hashable, Sendable, Codable {
   /// Contains everything `drawing` paints; user space points.
   var bounds: Rect { get }
   func transformed(by t: Transform) -> Self
+  /// The points that say where it is, in an order of its own; user space.
+  var places: [Point] { get }
   /// Whether a click at `point` means this annotation; `tolerance` in points.
   func isHit(at point: Point, tolerance: Double) -> Bool
   /// How a person may change its shape on the page.

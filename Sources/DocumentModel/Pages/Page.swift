@@ -46,9 +46,12 @@ package struct Page: Hashable, Sendable, Identifiable {
   }
 
   /// The file's annotations that its renderer must leave out, by their place in /Annots.
-  package var hiddenInFile: [FileDrawn] {
+  package var hiddenInFile: [FileDrawn] { hiddenInFile(besides: []) }
+
+  /// The same with further annotations left out, such as those a draft shows.
+  package func hiddenInFile(besides others: Set<AnnotationID>) -> [FileDrawn] {
     guard !fileDrawn.isEmpty else { return [] }
-    let untouched = Set(annotations.lazy.filter(isDrawnByFile).map(\.id))
+    let untouched = Set(annotations.lazy.filter(isDrawnByFile).map(\.id)).subtracting(others)
     return fileDrawn.filter { !untouched.contains($0.key) }.map(\.value).sorted { $0.index < $1.index }
   }
 

@@ -62,6 +62,8 @@ package struct InkContent: AnnotationKind {
       }, color: color, lineWidth: lineWidth, isHighlighter: isHighlighter)
   }
 
+  package var places: [Point] { strokes.flatMap(\.positions) }
+
   package func isHit(at point: Point, tolerance: Double) -> Bool {
     let reach = StrokeWidth.width(pressure: 0.75, base: lineWidth) / 2 + tolerance
     return strokes.contains { Polyline($0.positions).distance(to: point) <= reach }

@@ -64,6 +64,8 @@ package struct LineContent: AnnotationKind {
     return copy
   }
 
+  package var places: [Point] { [start, end] }
+
   package func isHit(at point: Point, tolerance: Double) -> Bool {
     guard bounds.outset(by: tolerance).contains(point) else { return false }
     return Segment(start, end).distance(to: point) <= lineWidth / 2 + tolerance

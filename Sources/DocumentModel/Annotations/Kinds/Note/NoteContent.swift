@@ -94,6 +94,8 @@ package struct NoteContent: AnnotationKind {
     return copy
   }
 
+  package var places: [Point] { [Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY)] }
+
   package func isHit(at point: Point, tolerance: Double) -> Bool {
     rect.outset(by: tolerance).contains(point)
   }

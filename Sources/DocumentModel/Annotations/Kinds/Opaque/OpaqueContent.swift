@@ -23,6 +23,8 @@ package struct OpaqueContent: AnnotationKind {
     OpaqueContent(subtype: subtype, rect: t.apply(rect))
   }
 
+  package var places: [Point] { [Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY)] }
+
   package func isHit(at point: Point, tolerance: Double) -> Bool {
     rect.outset(by: tolerance).contains(point)
   }

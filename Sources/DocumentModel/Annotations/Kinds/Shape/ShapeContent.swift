@@ -53,6 +53,8 @@ package struct ShapeContent: AnnotationKind {
     return copy
   }
 
+  package var places: [Point] { [Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY)] }
+
   package func isHit(at point: Point, tolerance: Double) -> Bool {
     guard rect.outset(by: tolerance).contains(point) else { return false }
     return path.isHit(

@@ -56,6 +56,8 @@ package struct TextMarkupContent: AnnotationKind {
     return copy
   }
 
+  package var places: [Point] { quads.flatMap(\.corners) }
+
   package func isHit(at point: Point, tolerance: Double) -> Bool {
     quads.contains { $0.bounds.outset(by: tolerance / 2).contains(point) }
   }
