@@ -13,6 +13,11 @@ package actor PDFFile: DocumentFile {
   /// What it was when it was opened or last saved, to notice changes by others.
   private(set) var identity: FileIdentity
   private var open: Opened?
+  /// The file as it was opened, which the window goes on showing whatever is saved.
+  private let origin: Descriptor
+  /// `origin` parsed, when a save has made `open` another file.
+  private var originOpened: Opened?
+  private var originPages: [Int: PageAnnotations] = [:]
   /// Why the file can't be read any more, after it was saved.
   private var lost: DocumentFileError?
   private var currentFacts: FileFacts
@@ -63,6 +68,7 @@ package actor PDFFile: DocumentFile {
     self.path = path
     self.password = password
     self.descriptor = descriptor
+    origin = descriptor
     self.identity = identity
     self.open = open
     currentFacts = facts
@@ -99,15 +105,38 @@ package actor PDFFile: DocumentFile {
 
   func annotations(ofPage index: Int) throws(DocumentFileError) -> PageAnnotations {
     if let known = pages[index] { return known }
-    let node = try node(index)
-    let result = PageAnnotations(of: node, in: try opened().file) { name, place, isRepeated in
+    let result = read(page: index, try node(index), in: try opened().file)
+    pages[index] = result
+    return result
+  }
+
+  private func read(page index: Int, _ node: PageNode, in file: QPDFFile) -> PageAnnotations {
+    PageAnnotations(of: node, in: file) { name, place, isRepeated in
       if let name, !isRepeated, namedPages[name] ?? index == index {
         namedPages[name] = index
         return AnnotationID(name)
       }
       return AnnotationID("p\(index + 1)#\(place)")
     }
-    pages[index] = result
+  }
+
+  /// The file as it was when it was opened.
+  func original() throws(DocumentFileError) -> Opened {
+    if let originOpened { return originOpened }
+    if descriptor === origin { return try opened() }
+    let parsed = try Self.parse(origin, password: password)
+    originOpened = parsed
+    return parsed
+  }
+
+  /// The annotations of a page as they were when the file was opened, under the names they have now.
+  func originalAnnotations(ofPage index: Int) throws(DocumentFileError) -> PageAnnotations {
+    if descriptor === origin { return try annotations(ofPage: index) }
+    if let known = originPages[index] { return known }
+    let file = try original()
+    guard let node = file.tree.page(index) else { throw .damaged("there is no page \(index + 1)") }
+    let result = read(page: index, node, in: file.file)
+    originPages[index] = result
     return result
   }
 
@@ -116,6 +145,8 @@ package actor PDFFile: DocumentFile {
   /// Goes on with the file that a save left.
   func adopt(_ saved: SavedFile, _ updates: PageUpdates) {
     path = saved.result.path
+    // Extended in place, the file can't be parsed as it was any more: what was parsed stays.
+    if descriptor === origin, saved.identity.inode == identity.inode { originOpened = open }
     identity = saved.identity
     pages.merge(updates.pages) { $1 }
     retired.merge(updates.retired) { $1 }

@@ -68,12 +68,13 @@ package final class CairoContext {
     }
   }
 
-  /// Draws `buffer` with its top left corner at the origin, one pixel a unit.
-  package func draw(_ buffer: PixelBuffer) {
+  /// Draws `buffer` with its top left corner at the origin, one pixel a unit. `nearest`: pixels are copied, never mixed.
+  package func draw(_ buffer: PixelBuffer, nearest: Bool = false) {
     let surface = cairo_image_surface_create_for_data(
       buffer.data.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(buffer.width),
       Int32(buffer.height), Int32(buffer.stride))
     cairo_set_source_surface(pointer, surface, 0, 0)
+    if nearest { cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST) }
     cairo_paint(pointer)
     cairo_surface_destroy(surface)
   }

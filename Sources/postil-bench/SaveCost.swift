@@ -14,7 +14,8 @@ import PDFEngine
     let number = arguments.count > 1 ? Int(arguments[1]) ?? 0 : (count + 1) / 2
     guard (1...count).contains(number) else { throw Misuse(text: "there are pages 1 to \(count)") }
     let session = EditorSession(
-      document: Document(shownSizes: [Size](repeating: Size(width: 595, height: 842), count: count)), author: "Ada")
+      document: Document(shownSizes: [Size](repeating: Size(width: 595, height: 842), count: count)),
+      author: "Ada")
     let page = PageID(number - 1)
     session.load(try await file.loadPage(number - 1), into: page)
     let loaded = Clock.wall

@@ -8,11 +8,12 @@ package struct TileCompositor: Sendable {
 
   package init(measuring: any TextMeasuring) { self.measuring = measuring }
 
-  /// A tile with `annotations` painted over `base`, in order.
+  /// A tile with `annotations` painted over `base`, in order; `looks` has those that are not drawn as their model says.
   ///
   /// `userToPixels` maps user space to device pixels of the tile. `base` stays as it is.
   package func composed(
-    base: PixelBuffer, annotations: [Annotation], userToPixels: Transform
+    base: PixelBuffer, annotations: [Annotation], looks: [AnnotationID: AnnotationLook] = [:],
+    userToPixels: Transform
   ) -> PixelBuffer {
     let result = PixelBuffer(copying: base)
     let context = CairoContext(result)
@@ -21,8 +22,14 @@ package struct TileCompositor: Sendable {
     let visible = pixelsToUser.apply(frame)
     context.concatenate(userToPixels)
     let painter = CairoPainter()
-    for annotation in annotations where annotation.bounds.intersects(visible) {
-      painter.draw(annotation.drawing(measuring: measuring), on: context)
+    for annotation in annotations {
+      let look = looks.isEmpty ? .drawing : looks[annotation.id] ?? .drawing
+      guard look.bounds(of: annotation).intersects(visible) else { continue }
+      switch look {
+      case .drawing: painter.draw(annotation.drawing(measuring: measuring), on: context)
+      case .picture(let picture, let place): painter.draw(picture, at: place, on: context)
+      case .outline(let place): painter.drawOutline(of: place, on: context)
+      }
     }
     context.flush()
     return result
