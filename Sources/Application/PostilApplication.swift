@@ -38,6 +38,7 @@ package final class PostilApplication {
   package static func run(_ arguments: [String]) -> Never {
     TraceLog.stage("main")
     Localization.start(domain: "postil")
+    Toolkit.skipUnneededDrivers()
     Toolkit.setProgramName(id)
     MainLoop.attach()
     Resources.load(path: InstalledData.path("postil.gresource"))

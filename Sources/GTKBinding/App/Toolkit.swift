@@ -15,6 +15,16 @@ package enum Toolkit {
   }
 
   /// The program's name as X11 and the log know it.
+  /// Keeps GDK from loading OpenGL where the cairo renderer is asked for, which has no use for it: that saves a
+  /// software driver's start-up time and memory. To be called before GTK starts.
+  package static func skipUnneededDrivers() {
+    guard let renderer = g_getenv("GSK_RENDERER"), String(cString: renderer) == "cairo" else { return }
+    let isNew = gtk_get_major_version() > 4 || gtk_get_minor_version() >= 16
+    let (variable, flags) = isNew ? ("GDK_DISABLE", "gl,vulkan") : ("GDK_DEBUG", "gl-disable,vulkan-disable")
+    let present = g_getenv(variable).map { String(cString: $0) + "," } ?? ""
+    g_setenv(variable, present + flags, 1)
+  }
+
   package static func setProgramName(_ name: String) { g_set_prgname(name) }
   /// The program's name for users.
   package static func setApplicationName(_ name: String) { g_set_application_name(name) }
