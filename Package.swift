@@ -71,10 +71,12 @@ let package = Package(
     .testTarget(name: "ToolsTests", dependencies: ["Geometry", "DocumentModel", "Tools", "TestSupport"]),
     .testTarget(
       name: "EditorTests", dependencies: ["Geometry", "DocumentModel", "Tools", "Editor", "TestSupport"]),
-    .testTarget(name: "ComponentsTests", dependencies: ["Geometry", "Rendering", "Components", "TestSupport"]),
+    .testTarget(
+      name: "ComponentsTests",
+      dependencies: ["Geometry", "DocumentModel", "Rendering", "Components", "TestSupport"]),
     .testTarget(
       name: "WindowTests",
-      dependencies: ["Geometry", "DocumentModel", "PDFEngine", "TestSupport", "CBase", "GTKBinding", "postil", "postil-render"]),
+      dependencies: ["Geometry", "DocumentModel", "PDFEngine", "TestSupport", "CBase", "postil", "postil-render"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(
       name: "PDFEngineTests",
@@ -84,7 +86,8 @@ let package = Package(
       dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "PDFEngine", "Editor", "TestSupport"]),
     .testTarget(name: "RenderProtocolTests", dependencies: ["RenderProtocol"]),
     .testTarget(
-      name: "RenderServiceTests", dependencies: ["Geometry", "Rendering", "PDFEngine", "postil-render"]),
+      name: "RenderServiceTests",
+      dependencies: ["Geometry", "DocumentModel", "Rendering", "PDFEngine", "postil-render"]),
     .testTarget(
       name: "GTKBindingTests", dependencies: ["GTKBinding", "Geometry", "Rendering", "Localization"]),
     .testTarget(name: "PDFWritingTests", dependencies: ["PDFEngine", "DocumentModel", "CQPDF", "CBase"]),

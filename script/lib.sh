@@ -27,7 +27,7 @@ PACKAGES_TEST=(
   xserver-xorg-core xserver-xorg-dev xserver-xorg-video-dummy gcc
   fonts-noto-core fonts-noto-cjk appstream librsvg2-bin git
 )
-PACKAGES_BENCH=()
+PACKAGES_BENCH=(python3-numpy gcc libc6-dev)
 
 # Installs those of the named Debian packages that are missing. Asks nothing.
 install_packages() {

@@ -209,7 +209,11 @@ extension DocumentWindow {
     guard let document, let view else { return }
     let page = document.session.document.pages[view.currentPage - 1]
     toolState.activate(nil)
-    document.session.select(Set(page.annotations.filter { $0.isShown && $0.isEditable }.map(\.id)))
+    // What the model can't express is chosen on purpose only, one by one.
+    let marks = page.annotations.filter { annotation in
+      if case .opaque = annotation.content { false } else { annotation.isShown && annotation.isEditable }
+    }
+    document.session.select(Set(marks.map(\.id)))
   }
 
   private func deleteSelection() {
@@ -240,14 +244,14 @@ extension DocumentWindow {
   private func publishPageRect(_ number: Int) {
     guard let view, let document, (1...document.session.document.pages.count).contains(number) else { return }
     let corner = window.point(.zero, of: view) ?? .zero
-    // Without a compositor GTK draws a frame inside the window in place of the shadow around it.
-    let frameWidth = window.hasClass("solid-csd") ? window.surfaceOffset : .zero
-    let shift = Vector(dx: corner.x, dy: corner.y) + frameWidth
+    let shift = Vector(dx: corner.x, dy: corner.y)
+    // Without a compositor GTK draws a frame inside the X window, around the window widget.
+    let border = window.hasClass("solid-csd") ? window.surfaceOffset.dx : 0
     let frame = view.frame(of: number - 1).offset(by: shift)
     let m = view.userToView(number - 1).then(.translation(shift))
     actions["page-rect"]?.state = .dictionary([
       "page": Double(number), "x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height,
-      "a": m.a, "b": m.b, "c": m.c, "d": m.d, "e": m.e, "f": m.f,
+      "a": m.a, "b": m.b, "c": m.c, "d": m.d, "e": m.e, "f": m.f, "border": border,
     ])
   }
 

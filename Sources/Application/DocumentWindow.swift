@@ -214,7 +214,8 @@ final class DocumentWindow {
   ) {
     TraceLog.stage("document open")
     document = opened
-    let view = DocumentView(source: opened.service, measuring: measuring)
+    let view = DocumentView(
+      source: opened.service, appearances: opened.appearances, measuring: measuring)
     self.view = view
     let tools = ToolRunner(
       session: opened.session, state: toolState, source: opened.service, measuring: measuring, view: view)
@@ -230,6 +231,7 @@ final class DocumentWindow {
     opened.onFacts = { [unowned self] in self.factsKnown() }
     if let picture { view.setFirstPicture(picture.pixels, plan: picture.plan) }
     view.setDocument(opened.session.document)
+    FrameCosts.watch(view)
     let scroller = ScrolledWindow(view)
     scroller.isKinetic = true
     scroller.hasOverlayScrollbars = true
@@ -288,6 +290,7 @@ final class DocumentWindow {
 
   private func painted(page: Int, scale: Double, sharp: Bool) {
     TraceLog.stage(sharp ? "painted sharp" : "painted")
+    FrameCosts.pagePainted()
     guard TraceLog.isOn || !firstSharpTold else { return }
     if sharp != paintedSharp.contains(page) || !sharp {
       TraceLog.write("page-painted", ["page": .int(page), "scale": .double(scale), "sharp": .bool(sharp)])

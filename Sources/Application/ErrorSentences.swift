@@ -6,7 +6,7 @@ enum ErrorSentences {
   /// `name` is the file's name as people know it.
   static func opening(_ error: DocumentFileError, name: String) -> String {
     switch error {
-    case .notFound: trf("“%1$s” does not exist any more. It may have been moved or deleted.", name)
+    case .notFound: trf("“%1$s” does not exist. It may have been moved or deleted.", name)
     case .permissionDenied: trf("You may not read “%1$s”. Ask its owner for access.", name)
     case .notAPDF: trf("“%1$s” is not a PDF document. Open it with the program it was made with.", name)
     case .empty: trf("“%1$s” is empty. Fetch the document again from where it came from.", name)

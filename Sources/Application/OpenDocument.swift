@@ -8,6 +8,8 @@ import Rendering
 final class OpenDocument {
   private(set) var path: String
   let service: RenderService
+  /// Draws marks that came with the file apart from their pages, once they are moved.
+  let appearances: AppearancePictures
   let session: EditorSession
   /// The file as the engine reads and writes it; nil while it is still being read, or when it can only be viewed.
   private(set) var file: PDFFile?
@@ -38,6 +40,7 @@ final class OpenDocument {
         return .failure(error)
       }
     }
+    appearances = AppearancePictures { [fileTask] in try? await fileTask.value.get() }
     let size = pages.firstPageSize
     let usable = size.width > 0 && size.height > 0 ? size : Size(width: 612, height: 792)
     let sizes = [Size](repeating: usable, count: pages.pageCount)
@@ -67,6 +70,7 @@ final class OpenDocument {
   func close() {
     isClosed = true
     service.close()
+    appearances.close()
   }
 
   private func learnFacts() async {

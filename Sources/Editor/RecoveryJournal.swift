@@ -48,7 +48,8 @@ package nonisolated struct RecoveryJournal: Hashable, Sendable, Codable {
         let put = page.annotations.enumerated().filter { before[$0.element.id] != $0.element }
         return PageChanges(
           sourceIndex: page.sourceIndex,
-          put: put.map { AnnotationRecord(page: index + 1, annotation: $0.element) }, places: put.map(\.offset),
+          put: put.map { AnnotationRecord(page: index + 1, annotation: $0.element) },
+          places: put.map(\.offset),
           removed: old.annotations.map(\.id).filter { !now.contains($0) })
       }
     }

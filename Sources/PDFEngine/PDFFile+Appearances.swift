@@ -15,7 +15,8 @@ extension PDFFile {
       if places[name.page] == nil {
         let entries = try originalAnnotations(ofPage: name.page).entries
         places[name.page] = Dictionary(
-          entries.compactMap { entry in entry.annotation.map { ($0.id, entry) } }, uniquingKeysWith: { a, _ in a })
+          entries.compactMap { entry in entry.annotation.map { ($0.id, entry) } },
+          uniquingKeysWith: { a, _ in a })
       }
       writer.add(
         places[name.page]?[name.id].flatMap { origin.file.resolve($0.value).dictionary },

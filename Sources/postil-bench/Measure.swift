@@ -42,7 +42,7 @@ enum Memory {
   /// The most that was ever resident, in bytes.
   static var peak: Int {
     var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return usage.ru_maxrss * 1024
   }
 

@@ -1,6 +1,7 @@
 import DocumentModel
 import Geometry
 import Rendering
+import Tools
 
 /// What one reading of a pen costs: the tool machine, the session, and painting what changed of the wet stroke.
 @MainActor enum StrokeCost {

@@ -61,6 +61,87 @@ struct PageTests {
     #expect(page.hiddenInFile.isEmpty)
   }
 
+  // MARK: Whose looks it keeps
+
+  private let stampContent = OpaqueContent(subtype: "Stamp", rect: Rect(x: 10, y: 20, width: 40, height: 30))
+
+  private func turned(_ page: Page, by rotation: Int) -> Page {
+    var copy = page
+    copy.geometry.rotation = rotation
+    return copy
+  }
+
+  /// The rect in the file reaches beyond what the model takes for the bounds, as it may.
+  private func moved(
+    _ sample: Annotation, by steps: [Vector], change: (inout Annotation) -> Void = { _ in }
+  ) -> (Page, Annotation) {
+    var known = drawn(0, sample, keepsAppearance: true)
+    known.rect = sample.bounds.outset(by: 3)
+    var present = steps.reduce(sample) { $0.transformed(by: .translation($1)) }
+    change(&present)
+    return (page([present], [sample.id: known]), present)
+  }
+
+  @Test(arguments: AnnotationSamples.all)
+  func whatOnlyMovedKeepsTheFilesAppearance(_ sample: Annotation) throws {
+    // In steps, whose rounding must not count.
+    let steps = (0..<20).map { Vector(dx: 1.1 + Double($0) / 7, dy: -0.3) }
+    let (page, present) = moved(sample, by: steps) {
+      $0.modified = $0.created
+      $0.author = "Someone else"
+    }
+    let place = try #require(page.fileAppearance(of: present))
+    let whole = steps.reduce(Vector.zero, +)
+    let expected = sample.bounds.outset(by: 3).offset(by: whole)
+    #expect(abs(place.bounds.minX - expected.minX) < 1e-6 && abs(place.bounds.maxY - expected.maxY) < 1e-6)
+    #expect(place.size == sample.bounds.outset(by: 3).size)
+  }
+
+  @Test(arguments: AnnotationSamples.all) func whatLooksDifferentDoesNot(_ sample: Annotation) {
+    let changes: [(inout Annotation) -> Void] = [
+      { $0.opacity *= 0.5 }, { $0.content.style.color = Color(red: 0.1, green: 0.2, blue: 0.3) },
+      { $0 = $0.transformed(by: .scale(1.2, 1)) },
+    ]
+    // A point and an icon only move when they are stretched.
+    let isRigid = if case .note = sample.content { true } else { sample.content.kind.places.count == 1 }
+    for change in isRigid ? Array(changes.dropLast()) : changes {
+      let (page, present) = moved(sample, by: [Vector(dx: 5, dy: 5)], change: change)
+      #expect(!page.keepsFileAppearance(present))
+    }
+  }
+
+  @Test func anOpaqueOneAlwaysKeepsItStretchedToItsRect() throws {
+    let stamp = Annotation(content: .opaque(stampContent))
+    let grown = stamp.transformed(by: .scale(2, 3))
+    let page = page([grown], [stamp.id: drawn(0, stamp, keepsAppearance: true)])
+    #expect(try #require(page.fileAppearance(of: grown)).bounds == Rect(x: 20, y: 60, width: 80, height: 90))
+    #expect(!self.page([grown]).keepsFileAppearance(grown))
+  }
+
+  /// The top left corner of the rect stays on the page and the rest hangs from it, upright as shown (NoRotate).
+  @Test(arguments: [0, 90, 180, 270]) func oneThatDoesNotTurnHangsFromItsCorner(_ rotation: Int) throws {
+    var stamp = Annotation(content: .opaque(stampContent))
+    stamp.flags = [.print, .noRotate]
+    let page = turned(page([stamp], [stamp.id: drawn(0, stamp, keepsAppearance: true)]), by: rotation)
+    let place = try #require(page.fileAppearance(of: stamp))
+    let toShown = place.toUser.then(page.geometry.userToShown)
+    let corner = toShown.apply(Point(x: 0, y: 30))
+    let expected = page.geometry.userToShown.apply(Point(x: 10, y: 50))
+    #expect(abs(corner.x - expected.x) < 1e-9 && abs(corner.y - expected.y) < 1e-9)
+    let right = toShown.apply(Vector(dx: 1, dy: 0))
+    #expect(abs(right.dx - 1) < 1e-9 && abs(right.dy) < 1e-9)
+  }
+
+  @Test func whatADraftShowsIsHiddenInTheFileAsWell() {
+    let (square, circle) = (AnnotationSamples.square, AnnotationSamples.circle)
+    let known = [
+      square.id: drawn(1, square, keepsAppearance: true), circle.id: drawn(0, circle, keepsAppearance: true),
+    ]
+    let page = page([square, circle], known)
+    #expect(page.hiddenInFile(besides: [square.id]).map(\.index) == [1])
+    #expect(page.hiddenInFile(besides: []).isEmpty)
+  }
+
   // MARK: Hits
 
   @Test(arguments: AnnotationSamples.all.indices) func everyKindIsHitOnItsInkAndNotFarAway(_ i: Int) throws {

@@ -98,9 +98,9 @@ final class App {
 
   var events: [Event] {
     guard let text = try? String(contentsOfFile: tracePath, encoding: .utf8) else { return [] }
-    return text.split(separator: "\n").compactMap {
-      try? JSONDecoder().decode(Event.self, from: Data($0.utf8))
-    }
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return text.split(separator: "\n").compactMap { try? decoder.decode(Event.self, from: Data($0.utf8)) }
   }
 
   /// Waits for an event not waited for before, and takes everything up to it as waited for.
@@ -155,17 +155,19 @@ final class App {
   var zoom: Double { Double(state("zoom") ?? "") ?? 0 }
   var page: Int { Int(state("go-to-page") ?? "") ?? 0 }
 
-  /// Where a page (1-based) lies in the window, and the matrix from its user space to there.
+  /// Where a page (1-based) lies in the X window, and the matrix from its user space to there.
   func pageRect(_ page: Int, window: Int = 1) throws -> (frame: Rect, toWindow: Transform) {
     try activate("page-rect", "\(page)", window: window)
     let values = Bus.numbers("page-rect", Bus.windowPath(window))
     func value(_ key: String) throws -> Double { try XCTUnwrap(values[key], "page-rect says no \(key)") }
-    return (
-      Rect(x: try value("x"), y: try value("y"), width: try value("width"), height: try value("height")),
-      Transform(
-        a: try value("a"), b: try value("b"), c: try value("c"), d: try value("d"), e: try value("e"),
-        f: try value("f"))
-    )
+    // The action counts from the window widget; without a compositor GTK frames it inside the X window.
+    let border = Vector(dx: try value("border"), dy: try value("border"))
+    let frame = Rect(
+      x: try value("x"), y: try value("y"), width: try value("width"), height: try value("height"))
+    let toWidget = Transform(
+      a: try value("a"), b: try value("b"), c: try value("c"), d: try value("d"), e: try value("e"),
+      f: try value("f"))
+    return (frame.offset(by: border), toWidget.then(.translation(border)))
   }
 
   // MARK: Opening

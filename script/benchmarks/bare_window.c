@@ -12,7 +12,7 @@ static void activate(GApplication *app, gpointer data) {
 }
 
 int main(int count, char **words) {
-  AdwApplication *app = adw_application_new("org.postil.BareWindow", G_APPLICATION_FLAGS_NONE);
+  AdwApplication *app = adw_application_new("org.postil.BareWindow", 0);
   g_signal_connect(app, "activate", G_CALLBACK(activate), NULL);
   return g_application_run(G_APPLICATION(app), count, words);
 }

@@ -82,8 +82,10 @@ class Display:
         self.spawn(["Xvfb", "-displayfd", str(write), "-screen", "0", size + "x24", "-fbdir", self.folder,
                     "-nolisten", "tcp", "-noreset"], pass_fds=[write])
         os.close(write)
-        number = os.read(read, 16).decode().strip()
-        os.close(read)
+        with os.fdopen(read) as answer:    # closed by the server once the whole number is told
+            number = answer.readline().strip()
+        if not number:
+            raise RuntimeError("Xvfb does not start")
         config = os.path.join(self.folder, "openbox.xml")
         with open(config, "w") as file:
             file.write(OPENBOX)
@@ -92,8 +94,11 @@ class Display:
         self.spawn(["openbox", "--sm-disable", "--config-file", config], env=base)
         bus = self.spawn(["dbus-daemon", "--session", "--nofork", "--print-address"], env=base, stdout=subprocess.PIPE)
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().decode().strip()
-        self.screen = FrameBuffer(os.path.join(self.folder, "Xvfb_screen0"))
         until = time.monotonic() + 10
+        buffer = os.path.join(self.folder, "Xvfb_screen0")
+        while not os.path.exists(buffer) and time.monotonic() < until:
+            time.sleep(0.02)
+        self.screen = FrameBuffer(buffer)
         while time.monotonic() < until:
             answer = subprocess.run(["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"], env=base, capture_output=True)
             if b"window id" in answer.stdout:

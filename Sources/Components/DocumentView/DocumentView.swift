@@ -23,6 +23,7 @@ package final class DocumentView: ScrollableWidget {
   package private(set) var currentPage = 1
 
   private let source: any PageSource
+  private let appearances: (any AppearanceSource)?
   let measuring: any TextMeasuring
   private let compositor: TileCompositor
   private(set) var widgets: [PageID: PageWidget] = [:]
@@ -56,8 +57,12 @@ package final class DocumentView: ScrollableWidget {
   /// What happens in the view.
   package var onEvent: (DocumentViewEvent) -> Void = { _ in }
 
-  package init(source: any PageSource, measuring: any TextMeasuring) {
+  /// `appearances` shows moved annotations as the file does; without, the model's drawings or boxes stand for them.
+  package init(
+    source: any PageSource, appearances: (any AppearanceSource)? = nil, measuring: any TextMeasuring
+  ) {
     self.source = source
+    self.appearances = appearances
     self.measuring = measuring
     compositor = TileCompositor(measuring: measuring)
     super.init(cssName: "document", role: .document)
@@ -201,7 +206,11 @@ package final class DocumentView: ScrollableWidget {
     let i = min(max(number, 1), layout.sizes.count) - 1
     if fit == .page { setZoom(layout.zoomToFitPage(i, view: viewSize)) }
     let frame = layout.frame(i, zoom: zoom, viewWidth: viewSize.width)
-    scroll(to: Point(x: offset.x, y: frame.minY - PageLayout.gap))
+    // Sideways only as far as the page asks for it: pages may be of any width.
+    let isSeen = frame.minX < offset.x + viewSize.width - 24 && frame.maxX > offset.x + 24
+    let fits = frame.width <= viewSize.width
+    let x = fits || !isSeen ? frame.center.x - viewSize.width / 2 : offset.x
+    scroll(to: Point(x: x, y: frame.minY - PageLayout.gap))
   }
 
   /// Scrolls as little as needed to show a rectangle of a page (user space).
@@ -345,7 +354,8 @@ package final class DocumentView: ScrollableWidget {
 
   private func makeWidget(_ page: Page, number: Int) -> PageWidget {
     let known = recent.take(page.id)
-    let tiles = known ?? PageTiles(page: page, source: source, compositor: compositor)
+    let tiles =
+      known ?? PageTiles(page: page, source: source, appearances: appearances, compositor: compositor)
     if let known, known.page != page { known.update(page: page, excluded: [], damage: nil) }
     if number == 1, let picture = firstPicture {
       tiles.start(with: picture.pixels, plan: picture.plan)

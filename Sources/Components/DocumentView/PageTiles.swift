@@ -16,8 +16,8 @@ final class PageTiles {
     var base: PixelBuffer
     /// The set of annotations its base leaves out.
     var hidden: [HiddenAnnotation]
-    var texture: Texture
-    /// The state of the marks that `texture` shows.
+    var image: TileImage
+    /// The state of the marks that `image` shows.
     var revision: Int
   }
 
@@ -27,6 +27,13 @@ final class PageTiles {
   /// Marks not painted because a draft shows them instead.
   private var excluded: Set<AnnotationID> = []
   private var drawn: [Annotation]
+  /// Where those of `drawn` belong that keep the file's appearance.
+  private var kept: [AnnotationID: FileAppearance]
+  private let pictures: PagePictures
+  /// Others whose pictures are wanted: they are selected, or part of the draft.
+  private var expected: Set<AnnotationID> = []
+  /// Pictures that came and are not shown yet.
+  private var arrived: Set<AnnotationID> = []
   private var hidden: [HiddenAnnotation]
   private var revision = 0
 
@@ -46,12 +53,17 @@ final class PageTiles {
   /// Called once when the page turns out not to be drawable.
   var onFailure: () -> Void = {}
 
-  init(page: Page, source: any PageSource, compositor: TileCompositor) {
+  init(
+    page: Page, source: any PageSource, appearances: (any AppearanceSource)? = nil, compositor: TileCompositor
+  ) {
     self.page = page
     self.source = source
     self.compositor = compositor
+    pictures = PagePictures(page: page.sourceIndex, source: appearances)
     drawn = page.drawnByModel
+    kept = Self.kept(drawn, page)
     hidden = page.hiddenInFile.map(HiddenAnnotation.init)
+    pictures.onArrival = { [weak self] in self?.pictureArrived($0) }
   }
 
   deinit {
@@ -61,7 +73,7 @@ final class PageTiles {
 
   /// Begins with a picture of the whole page, drawn ahead at the scale of `plan`.
   func start(with pixels: PixelBuffer, plan: TilePlan) {
-    let tile = Tile(base: pixels, hidden: [], texture: Texture(pixels), revision: hidden.isEmpty ? 0 : -1)
+    let tile = Tile(base: pixels, hidden: [], image: TileImage(pixels), revision: hidden.isEmpty ? 0 : -1)
     current = Layer(plan: plan, tiles: [TileID(column: 0, row: 0): tile])
   }
 
@@ -70,11 +82,15 @@ final class PageTiles {
   /// The page or the draft over it changed; `damage` is what may look different (user space), nil = everything.
   func update(page: Page, excluded: Set<AnnotationID>, damage: Rect?) {
     let before = Dictionary(drawn.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+    let keptBefore = kept
     let sizeChanged = page.geometry != self.page.geometry
     self.page = page
     self.excluded = excluded
     drawn = page.drawnByModel.filter { !excluded.contains($0.id) }
-    hidden = page.hiddenInFile.map(HiddenAnnotation.init)
+    kept = Self.kept(drawn, page)
+    let nowHidden = page.hiddenInFile(besides: excluded).map(HiddenAnnotation.init)
+    // The same list stays the same array, which is compared at once.
+    if nowHidden != hidden { hidden = nowHidden }
     revision += 1
     let now = Set(drawn.map(\.id))
     fresh.removeAll { !now.contains($0.annotation.id) }
@@ -83,8 +99,9 @@ final class PageTiles {
       fresh.append((annotation, revision))
     }
     if sizeChanged { drop() }
-    markUntouched(by: damage)
+    markUntouched(by: damage.map { Self.damage($0, from: keptBefore, to: kept) })
     request()
+    wantPictures()
     compose()
     onChange()
   }
@@ -104,6 +121,7 @@ final class PageTiles {
     }
     forgetFarTiles()
     request()
+    wantPictures()
     compose()
   }
 
@@ -118,7 +136,9 @@ final class PageTiles {
   /// Whether every tile in view shows the page as it is, at the scale asked for.
   var isSharp: Bool {
     guard let current, !wanted.isEmpty else { return false }
-    return wanted.allSatisfy { current.tiles[$0]?.revision == revision }
+    return wanted.allSatisfy { tile in
+      current.tiles[tile].map { $0.revision == revision && $0.hidden == hidden } ?? false
+    } && arrived.isEmpty && (pictures.isSettled || !kept.keys.contains(where: pictures.isOnItsWay))
   }
 
   /// The bytes its pictures take.
@@ -130,6 +150,84 @@ final class PageTiles {
 
   /// Marks to be drawn above the tiles until those show them.
   var pending: [Annotation] { fresh.map(\.annotation) }
+
+  // MARK: The file's own appearances
+
+  /// More modelled annotations than this are drawn by their model: so many pictures would be slower than they are right.
+  private static let pictureLimit = 64
+
+  /// What an annotation of the page or the draft is painted as.
+  func look(of annotation: Annotation) -> AnnotationLook {
+    if let place = kept[annotation.id] { return pictures.look(of: annotation, at: place) }
+    guard expected.contains(annotation.id) || annotation.isOpaque,
+      let place = page.fileAppearance(of: annotation)
+    else { return .drawing }
+    return pictures.look(of: annotation, at: place)
+  }
+
+  /// The picture of one whose look is one.
+  func texture(of id: AnnotationID) -> Texture? { pictures.texture(of: id) }
+
+  /// Has the pictures of further annotations ready; those of others that the page doesn't show go.
+  func expectPictures(of ids: Set<AnnotationID>) {
+    // A long selection is not worth keeping ready: it is fetched once it moves.
+    let known: Set<AnnotationID> =
+      ids.count > Self.pictureLimit ? [] : ids.filter { page.fileDrawn[$0]?.original != nil }
+    guard known != expected else { return }
+    expected = known
+    pictures.keep { kept[$0] != nil || ids.contains($0) }
+    wantPictures()
+  }
+
+  private static func kept(_ drawn: [Annotation], _ page: Page) -> [AnnotationID: FileAppearance] {
+    guard !page.fileDrawn.isEmpty else { return [:] }
+    var result: [AnnotationID: FileAppearance] = [:]
+    var modelled = 0
+    for annotation in drawn {
+      guard annotation.isOpaque || modelled < pictureLimit,
+        let place = page.fileAppearance(of: annotation)
+      else { continue }
+      result[annotation.id] = place
+      if !annotation.isOpaque { modelled += 1 }
+    }
+    return result
+  }
+
+  /// An appearance may reach beyond what its model takes for its bounds.
+  private static func damage(
+    _ damage: Rect, from old: [AnnotationID: FileAppearance], to new: [AnnotationID: FileAppearance]
+  ) -> Rect {
+    var result = damage
+    for (id, place) in new where old[id] != place { result = result.union(place.bounds) }
+    for (id, place) in old where new[id] != place { result = result.union(place.bounds) }
+    return result
+  }
+
+  private func wantPictures() {
+    guard let plan = current?.plan, !wanted.isEmpty, !(kept.isEmpty && expected.isEmpty) else { return }
+    pictures.want(expected.union(kept.keys), scale: plan.scale * page.geometry.userUnit)
+  }
+
+  /// Those that came since the last turn of the main loop are shown together.
+  private func pictureArrived(_ id: AnnotationID) {
+    arrived.insert(id)
+    guard arrived.count == 1 else { return }
+    Task { [weak self] in self?.showArrived() }
+  }
+
+  private func showArrived() {
+    let changed = drawn.filter { arrived.contains($0.id) && kept[$0.id] != nil }
+    let places = changed.compactMap { kept[$0.id]?.bounds }
+    if let damage = Rect(enclosing: places.flatMap(\.corners)) {
+      revision += 1
+      fresh.removeAll { arrived.contains($0.annotation.id) }
+      fresh += changed.map { ($0, revision) }
+      markUntouched(by: damage)
+      compose()
+    }
+    arrived = []
+    onChange()
+  }
 
   // MARK: Getting there
 
@@ -193,13 +291,18 @@ final class PageTiles {
   private func received(_ base: PixelBuffer, for tile: TileID, plan: TilePlan, hidden: [HiddenAnnotation]) {
     guard !Task.isCancelled, current?.plan == plan else { return }
     requests[tile] = nil
+    // A draft came and went meanwhile: what is there is right again.
+    if hidden != self.hidden, current!.tiles[tile]?.hidden == self.hidden { return }
     let frame = plan.frame(tile)
     let box = Rect(
       x: Double(frame.x), y: Double(frame.y), width: Double(frame.width), height: Double(frame.height))
     let toPixels = userToPixels(plan)
-    let isMarked = drawn.contains { toPixels.apply($0.bounds).outset(by: 2).intersects(box) }
+    let isMarked = drawn.contains {
+      let bounds = kept.isEmpty ? nil : kept[$0.id]?.bounds
+      return toPixels.apply(bounds ?? $0.bounds).outset(by: 2).intersects(box)
+    }
     current!.tiles[tile] = Tile(
-      base: base, hidden: hidden, texture: Texture(base), revision: isMarked ? -1 : revision)
+      base: base, hidden: hidden, image: TileImage(base), revision: isMarked ? -1 : revision)
     request()
     compose()
     finishStandIn()
@@ -219,30 +322,36 @@ final class PageTiles {
     }
     guard !stale.isEmpty else { return settle() }
     let annotations = drawn
+    let looks = Dictionary(
+      kept.isEmpty ? [] : drawn.compactMap { a in kept[a.id].map { (a.id, pictures.look(of: a, at: $0)) } },
+      uniquingKeysWith: { a, _ in a })
     let goal = revision
     let toPixels = userToPixels(plan)
     let compositor = compositor
     composing = Task { [weak self] in
-      let painted = await Self.paint(stale, annotations, toPixels, plan, compositor)
+      let painted = await Self.paint(stale, annotations, looks, toPixels, plan, compositor)
       self?.swapIn(painted, plan: plan, revision: goal)
     }
   }
 
   @concurrent
   private nonisolated static func paint(
-    _ tiles: [(TileID, PixelBuffer)], _ annotations: [Annotation], _ toPixels: Transform,
-    _ plan: TilePlan, _ compositor: TileCompositor
+    _ tiles: [(TileID, PixelBuffer)], _ annotations: [Annotation], _ looks: [AnnotationID: AnnotationLook],
+    _ toPixels: Transform, _ plan: TilePlan, _ compositor: TileCompositor
   ) async -> [(TileID, PixelBuffer, PixelBuffer)] {
     tiles.map { tile, base in
       let frame = plan.frame(tile)
       let place = Transform.translation(Vector(dx: -Double(frame.x), dy: -Double(frame.y)))
       let box = Rect(
         x: Double(frame.x), y: Double(frame.y), width: Double(frame.width), height: Double(frame.height))
-      let onTile = annotations.filter { toPixels.apply($0.bounds).outset(by: 2).intersects(box) }
+      let onTile = annotations.filter { annotation in
+        let bounds = looks.isEmpty ? nil : looks[annotation.id]?.bounds(of: annotation)
+        return toPixels.apply(bounds ?? annotation.bounds).outset(by: 2).intersects(box)
+      }
       guard !onTile.isEmpty else { return (tile, base, base) }
       return (
         tile, base,
-        compositor.composed(base: base, annotations: onTile, userToPixels: toPixels.then(place))
+        compositor.composed(base: base, annotations: onTile, looks: looks, userToPixels: toPixels.then(place))
       )
     }
   }
@@ -251,7 +360,7 @@ final class PageTiles {
     composing = nil
     guard current?.plan == plan else { return compose() }
     for (tile, base, pixels) in painted where current!.tiles[tile]?.base === base {
-      current!.tiles[tile]!.texture = Texture(pixels)
+      current!.tiles[tile]!.image = TileImage(pixels)
       current!.tiles[tile]!.revision = revision
     }
     compose()
@@ -265,6 +374,10 @@ final class PageTiles {
     let isComplete = wanted.allSatisfy { current.tiles[$0] != nil }
     if isComplete { fresh.removeAll { $0.revision <= oldest } }
   }
+}
+
+extension Annotation {
+  fileprivate var isOpaque: Bool { if case .opaque = content { true } else { false } }
 }
 
 extension HiddenAnnotation {

@@ -62,6 +62,7 @@ package final class PageWidget: CustomWidget {
   func setSelection(_ selection: Set<AnnotationID>) {
     guard selection != self.selection else { return }
     self.selection = selection
+    tiles.expectPictures(of: selection.union(draft.annotations.map(\.id)))
     queueDraw()
   }
 
@@ -74,6 +75,7 @@ package final class PageWidget: CustomWidget {
       let ids = excluded.symmetricDifference(before)
       let boxes = page.annotations.filter { ids.contains($0.id) }.map(\.bounds)
       tiles.update(page: page, excluded: excluded, damage: boxes.reduce(nil) { $0?.union($1) ?? $1 } ?? .zero)
+      tiles.expectPictures(of: selection.union(draft.annotations.map(\.id)))
     }
     queueDraw()
   }
@@ -117,7 +119,7 @@ package final class PageWidget: CustomWidget {
         let f = layer.plan.frame(id)
         let box = Rect(x: Double(f.x) * k, y: Double(f.y) * k, width: Double(f.width) * k, height: Double(f.height) * k)
         guard box.intersects(visible.outset(by: 64)) else { continue }
-        snapshot.append(tile.texture, in: box, nearest: isCurrent)
+        tile.image.append(to: snapshot, in: box, nearest: isCurrent)
       }
     }
   }
@@ -125,6 +127,17 @@ package final class PageWidget: CustomWidget {
   private func drawMarks(_ annotations: [Annotation], _ snapshot: Snapshot) {
     let painter = CairoPainter()
     for annotation in annotations {
+      switch tiles.look(of: annotation) {
+      case .drawing: break
+      case .picture(let picture, let place):
+        drawPicture(of: annotation.id, picture, at: place, snapshot)
+        continue
+      case .outline(let place):
+        let box = userToWidget.apply(place.bounds)
+        snapshot.fill(box, RGBA.black.withAlpha(0.04))
+        snapshot.border(box, width: 1, RGBA.black.withAlpha(0.3))
+        continue
+      }
       let drawing = annotation.drawing(measuring: measuring)
       guard let bounds = drawing.bounds else { continue }
       let box = pixelBox(bounds)
@@ -136,6 +149,34 @@ package final class PageWidget: CustomWidget {
       }
       if drawing.blendsWithBackdrop { multiply(box, snapshot, paint) } else { paint() }
     }
+  }
+
+  /// Shows the file's own appearance, on whole device pixels where it is upright.
+  private func drawPicture(
+    of id: AnnotationID, _ picture: AppearancePicture, at place: FileAppearance, _ snapshot: Snapshot
+  ) {
+    guard let texture = tiles.texture(of: id) else { return }
+    let toWidget = picture.pixelsToUser(at: place).then(userToWidget)
+    let size = Size(width: Double(picture.pixels.width), height: Double(picture.pixels.height))
+    let paint = {
+      guard toWidget.b == 0, toWidget.c == 0, toWidget.a > 0, toWidget.d > 0 else {
+        // Step by step: GTK's cairo renderer takes any matrix for one in space and draws nothing of it.
+        snapshot.save()
+        snapshot.translate(Vector(dx: toWidget.e, dy: toWidget.f))
+        let isSideways = abs(toWidget.b) > abs(toWidget.a)
+        snapshot.rotate(degrees: isSideways ? (toWidget.b > 0 ? 90 : 270) : (toWidget.a < 0 ? 180 : 0))
+        snapshot.scale(abs(toWidget.a) + abs(toWidget.b), abs(toWidget.c) + abs(toWidget.d))
+        snapshot.append(texture, in: Rect(x: 0, y: 0, width: size.width, height: size.height))
+        snapshot.restore()
+        return
+      }
+      let device = Double(self.scaleFactor)
+      let box = Rect(
+        x: (toWidget.e * device).rounded() / device, y: (toWidget.f * device).rounded() / device,
+        width: size.width * toWidget.a, height: size.height * toWidget.d)
+      snapshot.append(texture, in: box)
+    }
+    if picture.multiplies { multiply(pixelBox(place.bounds), snapshot, paint) } else { paint() }
   }
 
   private func drawWetStroke(_ snapshot: Snapshot) {

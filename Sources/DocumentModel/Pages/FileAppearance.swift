@@ -53,8 +53,10 @@ extension AnnotationContent {
   /// Whether this is `other` moved, to a hundredth of a point: as the file would say it.
   fileprivate func isNear(_ other: AnnotationContent, movedBy move: Vector) -> Bool {
     let (a, b) = (kind.places, other.kind.places)
-    guard a.count == b.count, zip(a, b).allSatisfy({ abs($0.x - $1.x - move.dx) < 0.01 && abs($0.y - $1.y - move.dy) < 0.01 })
-    else { return false }
+    func isNear(_ p: Point, _ q: Point) -> Bool {
+      abs(p.x - q.x - move.dx) < 0.01 && abs(p.y - q.y - move.dy) < 0.01
+    }
+    guard a.count == b.count, zip(a, b).allSatisfy(isNear) else { return false }
     // All else about them: what is left when every place is the same.
     let nowhere = Transform.scale(0, 0)
     return transformed(by: nowhere) == other.transformed(by: nowhere)

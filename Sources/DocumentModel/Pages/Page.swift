@@ -51,7 +51,7 @@ package struct Page: Hashable, Sendable, Identifiable {
   /// The same with further annotations left out, such as those a draft shows.
   package func hiddenInFile(besides others: Set<AnnotationID>) -> [FileDrawn] {
     guard !fileDrawn.isEmpty else { return [] }
-    let untouched = Set(annotations.lazy.filter(isDrawnByFile).map(\.id)).subtracting(others)
+    let untouched = Set(annotations.lazy.filter { isDrawnByFile($0) && !others.contains($0.id) }.map(\.id))
     return fileDrawn.filter { !untouched.contains($0.key) }.map(\.value).sorted { $0.index < $1.index }
   }
 

@@ -92,9 +92,8 @@ package nonisolated struct StylusSample: Hashable, Sendable {
     withUnsafeBytes(of: coordinate.axes) { bytes in
       let values = bytes.bindMemory(to: Double.self)
       sample.point = Point(x: values[Int(GDK_AXIS_X.rawValue)], y: values[Int(GDK_AXIS_Y.rawValue)])
-      for axis in StylusAxes.all where coordinate.flags.rawValue & (1 << axis.gdk.rawValue) != 0 {
-        readings[axis] = values[Int(axis.gdk.rawValue)]
-      }
+      // X11 names only x and y in `flags` though the others are there; StylusAxes tells those the tool lacks.
+      for axis in StylusAxes.all { readings[axis] = values[Int(axis.gdk.rawValue)] }
     }
     axes.apply(readings, to: &sample)
     return sample

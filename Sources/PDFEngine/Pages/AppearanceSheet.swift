@@ -143,7 +143,9 @@ struct AppearanceSheetWriter {
     let sy = box.height > 0 ? rect.height / box.height : 1
     var writer = CosWriter()
     writer.append("q ")
-    for number in [sx, 0, 0, sy, rect.minX - box.minX * sx, rect.minY - box.minY * sy] { writer.write(number) }
+    for number in [sx, 0, 0, sy, rect.minX - box.minX * sx, rect.minY - box.minY * sy] {
+      writer.write(number)
+    }
     writer.append(" cm /X Do Q")
     return writer.bytes
   }
@@ -186,7 +188,9 @@ struct AppearanceSheetWriter {
   /// The annotation without what ties it to its page and to others.
   private static func unbound(_ annotation: CosDictionary) -> CosDictionary {
     var result = annotation
-    for key in ["P", "Parent", "Popup", "IRT", "A", "AA", "Dest", "StructParent", "OC", "AP"] { result[key] = nil }
+    for key in ["P", "Parent", "Popup", "IRT", "A", "AA", "Dest", "StructParent", "OC", "AP"] {
+      result[key] = nil
+    }
     return result
   }
 

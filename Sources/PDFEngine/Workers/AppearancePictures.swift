@@ -69,7 +69,8 @@ package actor AppearancePictures: AppearanceSource {
   static func scale(_ scale: Double, for size: Size) -> Double {
     let pixels = size.width * size.height * scale * scale
     let longest = max(size.width, size.height)
-    return min(pixels > pixelLimit ? scale * (pixelLimit / pixels).squareRoot() : scale, 8192 / max(longest, 1e-6))
+    let fitting = pixels > pixelLimit ? scale * (pixelLimit / pixels).squareRoot() : scale
+    return min(fitting, 8192 / max(longest, 1e-6))
   }
 
   // MARK: The sheet
