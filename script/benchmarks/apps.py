@@ -34,7 +34,8 @@ def compiled(name, package):
     source, result = os.path.join(HERE, name + ".c"), os.path.join(CACHE, name)
     if not os.path.exists(result) or os.path.getmtime(result) < os.path.getmtime(source):
         os.makedirs(CACHE, exist_ok=True)
-        flags = subprocess.run(["pkg-config", "--cflags", "--libs", package], check=True, capture_output=True, text=True)
+        words = ["pkg-config", "--cflags", "--libs", package]
+        flags = subprocess.run(words, check=True, capture_output=True, text=True)
         subprocess.run(["cc", "-O2", "-o", result, source, *flags.stdout.split()], check=True)
     return result
 

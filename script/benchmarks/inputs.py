@@ -119,26 +119,23 @@ def manual(count=6600):
     return made(f"manual{count}.pdf", make)
 
 
-def vector_page(paths=60_000, size=A4):
-    """A map-like page: so many filled and stroked curves that drawing it takes seconds."""
+def vector_page(shapes=220_000, size=A4):
+    """A map-like page: so many small shapes, each in its own graphics state, that reading it takes seconds."""
     def make(path):
         rng = random.Random(13)
         width, height = size
         out = [f"q {MARKER} 60 {height - 320:.2f} {width - 120:.2f} 230 re f Q 0.3 w"]
-        for i in range(paths):
-            x, y = rng.uniform(0, width), rng.uniform(0, height - 340)
-            radius, turn = rng.uniform(3, 25), rng.uniform(0, 6.3)
-            points = []
-            for k in range(9):
-                angle = turn + k * 0.7
-                r = radius * rng.uniform(0.5, 1)
-                points.append(f"{x + r * math.cos(angle):.2f} {y + r * math.sin(angle):.2f}")
-            out.append(f"{rng.random():.2f} {rng.random():.2f} {rng.random():.2f} rg {points[0]} m "
-                       + " c ".join(" ".join(points[1 + j:4 + j]) for j in (0, 3)) + " c " + ("f" if i % 2 else "b"))
+        for i in range(shapes):
+            x, y = rng.uniform(10, width - 10), rng.uniform(10, height - 340)
+            r = rng.uniform(0.4, 1.6)
+            color = f"{rng.random():.2f} {rng.random():.2f} {rng.random():.2f}"
+            corners = " ".join(f"{r * math.cos(a):.2f} {r * math.sin(a):.2f} {'l' if a else 'm'}"
+                               for a in (0, 1.6, 3.1, 4.7))
+            out.append(f"q 1 0 0 1 {x:.2f} {y:.2f} cm {color} rg {color} RG {corners} h {'f' if i % 4 else 'S'} Q")
         pages = Pages(path, size)
         pages.add("\n".join(out))
         pages.close()
-    return made(f"vector{paths}.pdf", make)
+    return made(f"vector{shapes}.pdf", make)
 
 
 def strokes(count, pages_count=3):

@@ -20,7 +20,8 @@ def run(rounds):
     runs = [engine.measure("stroke") for _ in range(rounds)]
     for results in zip(*runs):
         first = results[0]
-        more = {k: float(np.median([r[k] for r in results])) for k in ("median", "p99", "worst", "tool", "paint", "stroke_end")}
+        parts = ("median", "p99", "worst", "tool", "paint", "stroke_end")
+        more = {k: float(np.median([r[k] for r in results])) for k in parts}
         report(first["name"], "ms", [r["value"] for r in results], SAMPLE, samples=first["n"], **more)
     report("stroke.memory", "kB/stroke", [engine.measure("stroke-memory")[0]["value"] for _ in range(rounds)], MEMORY)
     in_the_app()
