@@ -24,12 +24,13 @@ nonisolated final class EarlyOpening: Sendable {
   private let state = Mutex(State())
   private let isOpened = DispatchSemaphore(value: 0)
   private let isDrawn = DispatchSemaphore(value: 0)
+  private let drawing = Mutex<Task<Void, Never>?>(nil)
 
   /// `viewWidth`: how wide the document's view will probably be, in device pixels.
   init(path: String, viewWidth: Double) {
     self.path = path
     service.launch()
-    Task.detached(priority: .userInitiated) { [self] in
+    let task = Task.detached(priority: .userInitiated) { [self] in
       let result: Result<OpenedPages, RenderOpenError>
       do throws(RenderOpenError) {
         result = .success(try await service.open(path: path))
@@ -41,6 +42,7 @@ nonisolated final class EarlyOpening: Sendable {
       if case .success(let pages) = result { await draw(pages, viewWidth) }
       isDrawn.signal()
     }
+    drawing.withLock { $0 = task }
   }
 
   private func draw(_ pages: OpenedPages, _ viewWidth: Double) async {
@@ -59,6 +61,12 @@ nonisolated final class EarlyOpening: Sendable {
       _ = isOpened.wait(timeout: .now() + .milliseconds(milliseconds))
     }
     return state.withLock(\.opened)
+  }
+
+  /// The first page's picture, whenever it is drawn; nil when it can't be.
+  func picture() async -> Picture? {
+    await drawing.withLock(\.self)?.value
+    return state.withLock(\.picture)
   }
 
   /// The first page's picture, if it is drawn within so long.

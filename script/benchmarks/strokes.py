@@ -29,7 +29,7 @@ def run(rounds):
 
 def squiggle(rng):
     """xdotool's commands for one stroke."""
-    x, y = rng.uniform(250, 950), rng.uniform(250, 950)
+    x, y = rng.uniform(250, 950), rng.uniform(300, 850)
     places = [(x + 4 * i, y + 12 * math.sin(0.9 * i)) for i in range(16)]
     commands = [f"mousemove {places[0][0]:.0f} {places[0][1]:.0f}", "mousedown 1"]
     for a, b in places[1:]:
@@ -45,7 +45,7 @@ def in_the_app():
         launch.wait(lambda: False, 2)
         launch.activate("tool", "'ink.pen'")
         memory = []
-        for done in range(0, STROKES + 1, BATCH):
+        for done in range(0, STROKES, BATCH):
             wanted = done + BATCH
             launch.pointer([c for _ in range(BATCH) for c in squiggle(rng)])
             launch.wait(lambda: len(launch.events("annotation-added")) >= wanted, 10)
@@ -54,7 +54,7 @@ def in_the_app():
         counts, kilobytes = zip(*memory[1:])
         slope = float(np.polyfit(counts, kilobytes, 1)[0]) if counts[-1] > counts[0] else None
         latencies = [e["latency_ms"] for e in launch.events("stroke-point")]
-    report("stroke.memory.app", "kB/stroke", [slope], MEMORY, strokes=counts[-1],
+    report("stroke.memory.app", "kB/stroke", [slope], MEMORY, strokes=counts[-1], sent=STROKES,
            from_mib=kilobytes[0] / 1048.576, to_mib=kilobytes[-1] / 1048.576)
     early, late = latencies[:500], latencies[-500:]
     report("stroke.latency.app", "ms", latencies, p99=float(np.quantile(latencies, 0.99)) if latencies else None,

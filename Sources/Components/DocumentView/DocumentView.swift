@@ -79,7 +79,10 @@ package final class DocumentView: ScrollableWidget {
   // MARK: Model in
 
   /// A picture of the first page that was drawn ahead: shown until its tiles are there, or as its tile if it fits.
-  package func setFirstPicture(_ pixels: PixelBuffer, plan: TilePlan) { firstPicture = (pixels, plan) }
+  package func setFirstPicture(_ pixels: PixelBuffer, plan: TilePlan) {
+    guard let first = document.pages.first else { return firstPicture = (pixels, plan) }
+    widgets[first.id]?.tiles.start(with: pixels, plan: plan)
+  }
 
   package func setDocument(_ document: Document) {
     self.document = document

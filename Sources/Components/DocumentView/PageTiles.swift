@@ -71,10 +71,18 @@ final class PageTiles {
     composing?.cancel()
   }
 
-  /// Begins with a picture of the whole page, drawn ahead at the scale of `plan`.
+  /// Begins with a picture of the whole page, drawn ahead at the scale of `plan`: its tile if that is the scale
+  /// wanted, else a stand-in until the tiles are there.
   func start(with pixels: PixelBuffer, plan: TilePlan) {
-    let tile = Tile(base: pixels, hidden: [], image: TileImage(pixels), revision: hidden.isEmpty ? 0 : -1)
-    current = Layer(plan: plan, tiles: [TileID(column: 0, row: 0): tile])
+    let tile = Tile(
+      base: pixels, hidden: [], image: TileImage(pixels), revision: hidden.isEmpty && drawn.isEmpty ? revision : -1)
+    let layer = Layer(plan: plan, tiles: [TileID(column: 0, row: 0): tile])
+    if current == nil || current?.plan == plan {
+      current = layer
+    } else if current?.tiles.isEmpty == true, standIn == nil {
+      standIn = layer
+    }
+    onChange()
   }
 
   // MARK: What to show
