@@ -1,0 +1,100 @@
+import Components
+import DocumentModel
+import Editor
+import GTKBinding
+import Localization
+
+/// What the view and the session tell.
+extension DocumentWindow {
+  func handle(_ event: DocumentViewEvent) {
+    guard let document else { return }
+    switch event {
+    case .needsPage(let id): Task { await document.load(id) }
+    case .currentPageChanged, .zoomChanged: updateTitle()
+    case .painted(let page, let scale, let sharp): painted(page: page, scale: scale, sharp: sharp)
+    case .tool(let event, let page, let isEraser): tools?.handle(event, page: page, isEraser: isEraser)
+    case .pageFailed(let page): pageFailed(page)
+    case .strokeShown(let eventTime): strokeShown(eventTime)
+    case .typing: journal?.schedule()
+    case .freeTextEdited, .noteEdited: typingEnded(event)
+    case .key(let press): keyPressed(press)
+    }
+  }
+
+  private func painted(page: Int, scale: Double, sharp: Bool) {
+    TraceLog.stage(sharp ? "painted sharp" : "painted")
+    FrameCosts.pagePainted()
+    guard TraceLog.isOn || !firstSharpTold else { return }
+    if sharp != paintedSharp.contains(page) || !sharp {
+      TraceLog.write("page-painted", ["page": .int(page), "scale": .double(scale), "sharp": .bool(sharp)])
+      if sharp { paintedSharp.insert(page) } else { paintedSharp.remove(page) }
+    }
+    guard sharp, !firstSharpTold else { return }
+    firstSharpTold = true
+    TraceLog.write("first-page-sharp", ["page": .int(page)])
+    // Only now is there time for what is not on screen.
+    MainLoop.idle { [weak self] in self?.makeBar() }
+    if let document { Task { await document.learnSizes() } }
+  }
+
+  private func pageFailed(_ page: Int) {
+    // A document of which nothing was seen says so for as long as it is open.
+    if document?.session.document.pages.count == 1 || (page == 1 && !firstSharpTold) {
+      let sentence = tr("This document can’t be shown: drawing its first page takes too long or fails.")
+      TraceLog.write("error", ["message": .string(sentence)])
+      notices[.notDrawable] = Notices.Notice(sentence: sentence)
+      updateBanner()
+      // There is no first sharp page to wait for.
+      MainLoop.idle { [weak self] in self?.makeBar() }
+      return
+    }
+    let sentence = trf(
+      "Page %1$d can’t be shown: drawing it takes too long or fails. The other pages are not affected.", page)
+    TraceLog.write("error", ["message": .string(sentence)])
+    toast(sentence)
+  }
+
+  private func strokeShown(_ eventTime: Double) {
+    guard TraceLog.isOn else { return }
+    // Event times are 32 bits of the same monotonic clock, in milliseconds.
+    let now = Double(MainLoop.monotonicMicroseconds) / 1000
+    let latency = (now - eventTime).remainder(dividingBy: 4_294_967_296)
+    TraceLog.write("stroke-point", ["latency_ms": .double(latency)])
+  }
+
+  func sessionChanged(_ event: SessionEvent) {
+    guard let document, let view else { return }
+    switch event {
+    case .changed(let change, let cause):
+      view.update(document.session.document, change: change)
+      trace(change)
+      if case .edit = cause {} else if let item = change.items.first { view.reveal(item.damage, on: item.page) }
+    case .selectionChanged:
+      view.setSelection(document.session.selection)
+      toolStateChanged()
+    case .loaded(let id):
+      view.pageLoaded(id, in: document.session.document)
+      tools?.performHeld()
+    case .sizesChanged: view.sizesChanged(document.session.document)
+    case .saved: break
+    }
+    updateTitle()
+    updateActions()
+  }
+
+  private func trace(_ change: DocumentChange) {
+    guard TraceLog.isOn, let document else { return }
+    for item in change.items where item.kind == .inserted {
+      guard let index = document.session.document.index(of: item.page),
+        let annotation = document.session.document.pages[index].annotation(item.id)
+      else { continue }
+      let r = annotation.bounds
+      TraceLog.write(
+        "annotation-added",
+        [
+          "kind": .string(annotation.content.kind.name), "page": .int(index + 1),
+          "rect": .numbers([r.minX, r.minY, r.maxX, r.maxY]),
+        ])
+    }
+  }
+}

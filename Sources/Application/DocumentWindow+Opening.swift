@@ -1,0 +1,157 @@
+import Components
+import DocumentModel
+import GTKBinding
+import Localization
+import PDFEngine
+import Tools
+
+/// From a path to a document on screen.
+extension DocumentWindow {
+  /// Opens a file into this window; `early` is the opening that was begun before there was one.
+  func open(_ path: String, early: EarlyOpening? = nil, page: Int? = nil, tool: String? = nil) {
+    self.path = path
+    let name = FileNames.last(of: path)
+    title.title = name
+    window.title = name
+    if let early, case .success(let pages) = early.opened(waiting: 250), pages.pageCount > 0 {
+      let picture = early.picture(waiting: 60)
+      return show(
+        OpenDocument(path: path, service: early.service, pages: pages, author: author), page: page, tool: tool,
+        picture: picture)
+    }
+    let service = early?.service ?? RenderService()
+    if let refusal = ErrorSentences.refusal(toOpen: path, name: name) {
+      service.close()
+      return begin { await self.openingFailed(refusal) }
+    }
+    begin { await self.open(path, name: name, service: service, page: page, tool: tool) }
+  }
+
+  private func begin(_ body: @escaping () async -> Void) {
+    opening = Task { await body() }
+    lastOpening = opening
+  }
+
+  private func open(
+    _ path: String, name: String, service: RenderService, page: Int?, tool: String?
+  ) async {
+    var password: String?
+    while true {
+      do throws(DocumentFileError) {
+        let opened = try await OpenDocument.open(
+          path: path, service: service, password: password, author: author)
+        opening = nil
+        show(opened, page: page, tool: tool)
+        return
+      } catch {
+        guard error == .passwordNeeded || error == .wrongPassword else {
+          service.close()
+          return await openingFailed(ErrorSentences.opening(error, name: name))
+        }
+        password = await Questions.inTurn {
+          await PasswordDialog.ask(on: self.window, name: name, again: error == .wrongPassword)
+        }
+        guard password != nil else {
+          service.close()
+          opening = nil
+          self.path = nil
+          return showStartPage()
+        }
+      }
+    }
+  }
+
+  private func openingFailed(_ sentence: String) async {
+    opening = nil
+    path = nil
+    showStartPage()
+    await showError(heading: tr("The document can’t be opened"), sentence)
+  }
+
+  private var author: String {
+    let chosen = program.settings[string: "author"]
+    return chosen.isEmpty ? UserNames.realName : chosen
+  }
+
+  private func show(
+    _ opened: OpenDocument, page: Int?, tool: String?, picture: EarlyOpening.Picture? = nil
+  ) {
+    TraceLog.stage("document open")
+    document = opened
+    let view = DocumentView(
+      source: opened.service, appearances: opened.appearances, measuring: measuring)
+    self.view = view
+    let tools = makeTools(for: opened, view)
+    view.onEvent = { [unowned self] event in self.handle(event) }
+    opened.session.observe { [unowned self] event in self.sessionChanged(event) }
+    opened.onFacts = { [unowned self] in self.factsKnown() }
+    if let picture { view.setFirstPicture(picture.pixels, plan: picture.plan) }
+    view.setDocument(opened.session.document)
+    FrameCosts.watch(view)
+    let scroller = ScrolledWindow(view)
+    scroller.isKinetic = true
+    scroller.hasOverlayScrollbars = true
+    show(scroller, name: "document")
+    window.title = opened.name
+    title.title = opened.name
+    pageEntry.isVisible = true
+    barRevealer.isVisible = true
+    TraceLog.write("document-opened", ["pages": .int(opened.session.document.pages.count)])
+    RecentFiles.add(path: opened.path, mime: "application/pdf")
+    if let page { view.go(toPage: page) }
+    if let tool { toolState.activate(ToolID(rawValue: tool)) }
+    tools.toolChanged()
+    watch(opened.path)
+    view.grabFocus()
+    updateTitle()
+    updateActions()
+    TraceLog.stage("document shown")
+  }
+
+  private func makeTools(for opened: OpenDocument, _ view: DocumentView) -> ToolRunner {
+    let tools = ToolRunner(
+      session: opened.session, state: toolState, source: opened.service, measuring: measuring, view: view)
+    tools.onEditFreeText = { [unowned self, unowned view] annotation, page, isNew in
+      view.editFreeText(annotation, on: page, isNew: isNew)
+      self.updateActions()
+    }
+    tools.onEditNote = { [unowned self] id, page in self.editNote(id, on: page) }
+    tools.permission = { [unowned self] page in self.document?.permission(toEdit: page) ?? .never }
+    tools.onDropped = { [unowned self] page in self.editDropped(on: page) }
+    self.tools = tools
+    return tools
+  }
+
+  private func factsKnown() {
+    guard let document else { return }
+    if journal == nil { startJournal() }
+    tools?.performHeld()
+    if let reason = document.viewOnlyReason {
+      let why = ViewOnlyReasons.sentence(reason)
+      if isBarMade { bar.setEnabled(false, reason: why) }
+      toolState.activate(nil)
+      notices[.viewOnly] = Notices.Notice(sentence: why)
+    }
+    if document.breaksCertificate {
+      notices[.certified] = Notices.Notice(
+        sentence: tr("This document is certified against changes: annotating it breaks its certificate."))
+    }
+    if document.facts?.isRepaired == true {
+      notices[.repaired] = Notices.Notice(
+        sentence: tr(
+          "This document was damaged and has been repaired for display. Saving writes a repaired file."))
+    }
+    updateBanner()
+    updateActions()
+  }
+
+  /// A mark could not be made.
+  private func editDropped(on page: PageID) {
+    guard let document else { return }
+    toast(
+      document.viewOnlyReason.map(ViewOnlyReasons.sentence)
+        ?? tr("The marks on this page can’t be read, so it can’t be written on."))
+  }
+
+  func go(toPage page: Int) { view?.go(toPage: page) }
+}
