@@ -73,10 +73,12 @@ let package = Package(
       name: "EditorTests", dependencies: ["Geometry", "DocumentModel", "Tools", "Editor", "TestSupport"]),
     .testTarget(
       name: "ComponentsTests",
-      dependencies: ["Geometry", "DocumentModel", "Rendering", "Components", "TestSupport"]),
+      dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "Components", "TestSupport"]),
     .testTarget(
       name: "WindowTests",
-      dependencies: ["Geometry", "DocumentModel", "PDFEngine", "TestSupport", "CBase", "postil", "postil-render"]),
+      dependencies: [
+        "Geometry", "DocumentModel", "PDFEngine", "TestSupport", "CBase", "postil", "postil-render",
+      ]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(
       name: "PDFEngineTests",
@@ -96,7 +98,8 @@ let package = Package(
 )
 
 let mainActorRooms: Set = ["Editor", "GTKBinding", "Components", "Application"]
-for target in package.targets where target.type != .system && !target.name.hasPrefix("C") || mainActorRooms.contains(target.name) {
+for target in package.targets
+where target.type != .system && !target.name.hasPrefix("C") || mainActorRooms.contains(target.name) {
   var settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .treatAllWarnings(as: .error),

@@ -30,7 +30,9 @@ enum ViewOnlyReasons {
     switch error {
     case .notPermitted: tr("The author of this document does not allow annotations. You can read it.")
     default:
-      tr("This document’s structure is damaged: you can read it, but not write on it. Print it to a new file to do so.")
+      tr(
+        "This document’s structure is damaged: you can read it, but not write on it. Print it to a new file to do so."
+      )
     }
   }
 }
@@ -56,7 +58,8 @@ enum ShortcutsOverview {
       (
         tr("View"),
         [
-          (tr("Zoom in"), "<Control>plus"), (tr("Zoom out"), "<Control>minus"), (tr("Normal size"), "<Control>0"),
+          (tr("Zoom in"), "<Control>plus"), (tr("Zoom out"), "<Control>minus"),
+          (tr("Normal size"), "<Control>0"),
           (tr("Fullscreen"), "F11"),
         ]
       ),

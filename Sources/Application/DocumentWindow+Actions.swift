@@ -9,7 +9,10 @@ import Tools
 /// The window's commands: every one is an action that buttons, menus, keys and the session bus share.
 extension DocumentWindow {
   func addActions() {
-    add("undo") { $0.view?.endEditing(); $0.document?.session.undo() }
+    add("undo") { window in
+      window.view?.endEditing()
+      window.document?.session.undo()
+    }
     add("redo") { $0.document?.session.redo() }
     add("save") { window in Task { await window.save() } }
     add("save-as") { window in Task { await window.saveAs() } }
@@ -100,13 +103,14 @@ extension DocumentWindow {
     enable("undo", session?.history.undoName != nil)
     enable("redo", session?.history.redoName != nil)
     // Words still being typed are saved too.
-    let isChanged = session?.isDirty == true || view?.isEditing == true
+    let isChanged = session?.isDirty == true || view?.isEditing == true || isFileGone
     enable("save", isChanged && document?.file != nil && !isSaving)
     for name in ["save-as", "save-as-path"] { enable(name, document?.file != nil && !isSaving) }
     enable("delete", session?.selection.isEmpty == false && canEdit)
     for name in ["tool", "color", "line-width"] { enable(name, canEdit) }
     for name in [
-      "zoom", "zoom-in", "zoom-out", "zoom-fit-width", "zoom-fit-page", "go-to-page", "page-rect", "page-entry",
+      "zoom", "zoom-in", "zoom-out", "zoom-fit-width", "zoom-fit-page", "go-to-page", "page-rect",
+      "page-entry",
       "close-document", "select-all", "annotation-toolbar", "copy",
     ] { enable(name, document != nil) }
     undoButton.tooltip = session?.history.undoName.map { trf("Undo: %1$s", tr(key: $0)) } ?? tr("Undo")
@@ -123,86 +127,11 @@ extension DocumentWindow {
     actions["zoom"]?.state = .double(view.zoom)
   }
 
-  func toolStateChanged() {
-    tools?.toolChanged()
-    let active = toolState.active
-    let previous = actions["tool"]?.state?.string ?? ""
-    let now = active?.rawValue ?? ""
-    if previous != now {
-      actions["tool"]?.state = .string(now)
-      TraceLog.write("tool-changed", ["tool": .string(now)])
-    }
-    let (keys, style) = shownStyle
-    if barRevealer.child != nil { bar.update(tool: active, keys: keys, style: style) }
-    actions["color"]?.state = .string(ColorValue(color: style.color, opacity: style.opacity).hex)
-    actions["line-width"]?.state = .double(style.lineWidth)
-    view?.setCursor(ToolCursor.cursor(for: active))
-  }
-
-  /// The style the bar shows: the selection's where there is one, else the tool's.
-  private var shownStyle: (StyleKeys, ToolStyle) {
-    guard let selected = document?.session.selectedAnnotations.last?.annotation else {
-      return (toolState.descriptor?.styleKeys ?? [], toolState.style)
-    }
-    var style = toolState.style
-    let own = selected.content.style
-    var keys: StyleKeys = .opacity
-    if let color = own.color {
-      style.color = color
-      keys.insert(.color)
-    }
-    if let width = own.lineWidth {
-      style.lineWidth = width
-      keys.insert(.lineWidth)
-    }
-    if let size = own.fontSize {
-      style.fontSize = size
-      keys.insert(.fontSize)
-    }
-    style.opacity = selected.opacity
-    return (keys, style)
-  }
-
   // MARK: Doing
 
   func activate(tool: ToolID?) {
     view?.endEditing()
     toolState.activate(tool)
-  }
-
-  func handle(_ event: AnnotationBar.Event) {
-    switch event {
-    case .tool(let id): activate(tool: id)
-    case .color(let color): apply { $0.color = color }
-    case .lineWidth(let width): apply { $0.lineWidth = width }
-    case .opacity(let opacity): apply { $0.opacity = opacity }
-    case .fontSize(let size): apply { $0.fontSize = size }
-    }
-  }
-
-  /// Changes the style of the selection, or of the active tool when nothing is selected.
-  func apply(_ change: (inout ToolStyle) -> Void) {
-    guard let session = document?.session, !session.selection.isEmpty else {
-      return toolState.change(nil, change)
-    }
-    let edits = session.selectedAnnotations.filter(\.annotation.isEditable).compactMap {
-      page, annotation -> Edit? in
-      var style = ToolStyle(color: annotation.content.style.color ?? .black, opacity: annotation.opacity)
-      let own = annotation.content.style
-      style.lineWidth = own.lineWidth ?? style.lineWidth
-      style.fontSize = own.fontSize ?? style.fontSize
-      let before = style
-      change(&style)
-      guard style != before else { return nil }
-      var changed = annotation
-      changed.opacity = style.opacity
-      changed.content.style = AnnotationStyle(
-        color: style.color, lineWidth: style.lineWidth, fontSize: style.fontSize)
-      return .replace(changed, page: page)
-    }
-    guard !edits.isEmpty else { return }
-    try? session.perform(.group(edits), named: TranslatableText("Change style"))
-    toolStateChanged()
   }
 
   private func selectAll() {
@@ -216,7 +145,7 @@ extension DocumentWindow {
     document.session.select(Set(marks.map(\.id)))
   }
 
-  private func deleteSelection() {
+  func deleteSelection() {
     guard let session = document?.session else { return }
     let edits = session.selectedAnnotations.filter(\.annotation.isEditable).map { page, annotation in
       Edit.remove(annotation.id, page: page)
@@ -253,59 +182,5 @@ extension DocumentWindow {
       "page": Double(number), "x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height,
       "a": m.a, "b": m.b, "c": m.c, "d": m.d, "e": m.e, "f": m.f, "border": border,
     ])
-  }
-
-  // MARK: Keys
-
-  func keyPressed(_ press: KeyPress) {
-    let keys = press.modifiers.keys
-    switch press.key {
-    case .escape:
-      view?.cancelPress()
-      tools?.cancel()
-      if document?.session.selection.isEmpty == false { document?.session.select([]) } else { activate(tool: nil) }
-    case .delete, .keypadDelete, .backspace: deleteSelection()
-    case .left, .right, .up, .down: nudge(press)
-    default:
-      guard keys.isEmpty, let character = press.key.character, let letter = Character(character).lowercased().first,
-        let tool = ToolCatalogue.all.first(where: { $0.key == letter }), document?.viewOnlyReason == nil
-      else { return }
-      activate(tool: toolState.active == tool.id || tool.id == "select" ? nil : tool.id)
-    }
-  }
-
-  /// Moves the selection by a point, with Shift by ten.
-  private func nudge(_ press: KeyPress) {
-    guard let session = document?.session, !session.selection.isEmpty else { return }
-    let step = press.modifiers.contains(.shift) ? 10.0 : 1.0
-    let direction: Vector =
-      switch press.key {
-      case .left: Vector(dx: -step, dy: 0)
-      case .right: Vector(dx: step, dy: 0)
-      case .up: Vector(dx: 0, dy: -step)
-      default: Vector(dx: 0, dy: step)
-      }
-    let edits = session.selectedAnnotations.compactMap { page, annotation -> Edit? in
-      guard annotation.isEditable, annotation.content.kind.handles != .fixed,
-        let geometry = session.document.page(page)?.geometry
-      else { return nil }
-      // The arrow points where the reader sees it, whatever the page's turn.
-      let v = geometry.shownToUser.apply(direction)
-      return .replace(annotation.transformed(by: .translation(v)), page: page)
-    }
-    guard !edits.isEmpty else { return }
-    try? session.perform(.group(edits), named: TranslatableText("Move"))
-  }
-}
-
-/// The pointer's shape for each tool.
-enum ToolCursor {
-  static func cursor(for tool: ToolID?) -> Cursor? {
-    switch tool?.rawValue {
-    case nil, "select": nil
-    case "hand": .named("grab")
-    case "highlight", "underline", "strikeOut", "squiggly", "freeText": .named("text")
-    default: .named("crosshair")
-    }
   }
 }

@@ -68,7 +68,10 @@ extension DocumentWindow {
     case .changed(let change, let cause):
       view.update(document.session.document, change: change)
       trace(change)
-      if case .edit = cause {} else if let item = change.items.first { view.reveal(item.damage, on: item.page) }
+      if case .edit = cause {
+      } else if let item = change.items.first {
+        view.reveal(item.damage, on: item.page)
+      }
     case .selectionChanged:
       view.setSelection(document.session.selection)
       toolStateChanged()

@@ -14,10 +14,16 @@ extension DocumentWindow {
     title.title = name
     window.title = name
     if let early, case .success(let pages) = early.opened(waiting: 250), pages.pageCount > 0 {
-      let picture = early.picture(waiting: 60)
-      return show(
-        OpenDocument(path: path, service: early.service, pages: pages, author: author), page: page, tool: tool,
+      let picture = early.picture(waiting: 0)
+      show(
+        OpenDocument(path: path, service: early.service, pages: pages, author: author), page: page,
+        tool: tool,
         picture: picture)
+      guard picture == nil else { return }
+      Task { [weak view] in
+        if let late = await early.picture() { view?.setFirstPicture(late.pixels, plan: late.plan) }
+      }
+      return
     }
     let service = early?.service ?? RenderService()
     if let refusal = ErrorSentences.refusal(toOpen: path, name: name) {

@@ -9,30 +9,61 @@ extension DocumentWindow {
   /// Saves onto the file itself; true = saved.
   @discardableResult
   func save(replacingChanged: Bool = false) async -> Bool {
-    view?.endEditing()
-    guard let document, let file = document.file, !isSaving else { return false }
-    guard document.session.isDirty else { return true }
+    await settle()
+    guard let document, let file = document.file else { return false }
+    guard document.session.isDirty || isFileGone else { return true }
+    if document.breaksCertificate, !mayBreakCertificate {
+      switch await askAboutCertificate(document.name) {
+      case "copy": return await saveAs()
+      case "save": mayBreakCertificate = true
+      default: return false
+      }
+      return await save(replacingChanged: replacingChanged)
+    }
     return await write(to: nil, file: file, document: document, replacingChanged: replacingChanged)
   }
 
   /// Saves a copy under another name and goes on with it.
   @discardableResult
   func save(as path: String) async -> Bool {
-    view?.endEditing()
-    guard let document, let file = document.file, !isSaving else { return false }
+    await settle()
+    guard let document, let file = document.file else { return false }
+    if let refusal = ErrorSentences.refusal(toSave: path) { return await notSaved(refusal) }
     return await write(to: path, file: file, document: document, replacingChanged: false)
+  }
+
+  /// Brings everything done so far into the document, and lets a save end that is still being written.
+  private func settle() async {
+    view?.endEditing()
+    if let document, let tools { for page in tools.heldPages { await document.load(page) } }
+    while let saving { _ = await saving.value }
   }
 
   private func write(
     to path: String?, file: PDFFile, document: OpenDocument, replacingChanged: Bool
   ) async -> Bool {
-    isSaving = true
-    updateActions()
     let snapshot = document.session.saveSnapshot(destination: path, replacesChangedFile: replacingChanged)
+    let task = Task { await self.write(snapshot, to: path, file: file, document: document) }
+    saving = task
+    updateActions()
+    guard let error = await task.value else { return true }
+    return await savingFailed(error, path: path ?? document.path)
+  }
+
+  /// Gives why it failed; nil when the file is written.
+  private func write(
+    _ snapshot: SaveSnapshot, to path: String?, file: PDFFile, document: OpenDocument
+  ) async -> DocumentFileError? {
     let started = MainLoop.monotonicMicroseconds
+    defer {
+      // Whoever waits for this save goes on only when it is over in every respect.
+      saving = nil
+      updateTitle()
+      updateActions()
+    }
     do throws(DocumentFileError) {
       let result = try await file.save(snapshot.request)
-      isSaving = false
+      document.wasSaved(to: path, length: await file.length)
       document.session.didSave(snapshot)
       TraceLog.write(
         "saved",
@@ -41,39 +72,73 @@ extension DocumentWindow {
           "ms": .double(Double(MainLoop.monotonicMicroseconds - started) / 1000),
           "bytes_written": .int(result.bytesWritten),
         ])
-      if let path { movedTo(path) }
-      showBanner(nil)
-      updateTitle()
-      updateActions()
-      return true
+      guard self.document === document else { return nil }
+      isFileGone = false
+      notices.fileWasSaved()
+      updateBanner()
+      if path != nil { wasMoved() }
+      return nil
     } catch {
-      isSaving = false
-      updateActions()
-      return await savingFailed(error, name: document.name)
+      return error
     }
   }
 
-  private func savingFailed(_ error: DocumentFileError, name: String) async -> Bool {
-    if error == .changedOnDisk {
-      let answer = await Alert.ask(
-        on: window, heading: tr("Replace the changed file?"),
-        body: trf(
-          "“%1$s” was changed by another program since you opened it. Replacing it loses those changes.", name),
-        responses: [
-          Alert.Response("cancel", tr("Cancel")),
-          Alert.Response("copy", tr("Save As…")),
-          Alert.Response("replace", tr("Replace"), .destructive),
-        ], default: "copy", close: "cancel")
-      switch answer {
-      case "replace": return await save(replacingChanged: true)
-      case "copy": return await saveAs()
-      default: return false
-      }
+  /// The document goes on under another name.
+  private func wasMoved() {
+    guard let document else { return }
+    path = document.path
+    journal?.finish()
+    startJournal()
+    watch(document.path)
+    RecentFiles.add(path: document.path, mime: "application/pdf")
+    window.title = document.name
+  }
+
+  // MARK: Questions
+
+  private func askAboutCertificate(_ name: String) async -> String {
+    await ask(
+      heading: tr("Save into the certified document?"),
+      body: trf(
+        "“%1$s” is certified against changes: saving your annotations breaks its certificate. A copy leaves the document as it is.",
+        name),
+      responses: [
+        Alert.Response("cancel", tr("Cancel")),
+        Alert.Response("save", tr("Save anyway"), .destructive),
+        Alert.Response("copy", tr("Save a copy…"), .suggested),
+      ], default: "copy", close: "cancel")
+  }
+
+  private func savingFailed(_ error: DocumentFileError, path: String) async -> Bool {
+    let name = FileNames.last(of: path)
+    guard error == .changedOnDisk else { return await notSaved(ErrorSentences.saving(error, name: name)) }
+    let isGone = !FileNames.exists(path)
+    let answer = await ask(
+      heading: isGone ? tr("Save the document again?") : tr("Replace the changed file?"),
+      body: isGone
+        ? ErrorSentences.gone(name: name)
+        : trf(
+          "“%1$s” was changed by another program since you opened it. Replacing it loses those changes.", name
+        ),
+      responses: [
+        Alert.Response("cancel", tr("Cancel")),
+        Alert.Response("copy", tr("Save As…")),
+        isGone
+          ? Alert.Response("replace", tr("Save"), .suggested)
+          : Alert.Response("replace", tr("Replace"), .destructive),
+      ], default: isGone ? "replace" : "copy", close: "cancel")
+    switch answer {
+    case "replace": return await save(replacingChanged: true)
+    case "copy": return await saveAs()
+    default: return false
     }
-    let sentence = ErrorSentences.saving(error, name: name)
+  }
+
+  /// Says why a save failed, and lets one try another name.
+  private func notSaved(_ sentence: String) async -> Bool {
     TraceLog.write("error", ["message": .string(sentence)])
-    let answer = await Alert.ask(
-      on: window, heading: tr("The document can’t be saved"), body: sentence,
+    let answer = await ask(
+      heading: tr("The document can’t be saved"), body: sentence,
       responses: [
         Alert.Response("cancel", tr("Cancel")),
         Alert.Response("copy", tr("Save As…"), .suggested),
@@ -85,38 +150,12 @@ extension DocumentWindow {
   @discardableResult
   func saveAs() async -> Bool {
     guard let document else { return false }
-    let path = await FileChooser.save(
-      on: window, title: tr("Save document as"), name: document.name, filters: [.pdf], folder: document.folder)
+    let path = await Questions.inTurn {
+      await FileChooser.save(
+        on: self.window, title: tr("Save document as"), name: document.name, filters: [.pdf],
+        folder: document.folder)
+    }
     guard let path else { return false }
     return await save(as: path)
-  }
-
-  /// Asks about unsaved changes; false = stay.
-  func mayClose() async -> Bool {
-    view?.endEditing()
-    guard let document, document.session.isDirty else { return true }
-    present()
-    let answer = await Alert.ask(
-      on: window, heading: tr("Save changes?"),
-      body: trf("Your changes to “%1$s” are lost if you don’t save them.", document.name),
-      responses: [
-        Alert.Response("cancel", tr("Cancel")),
-        Alert.Response("discard", tr("Discard"), .destructive),
-        Alert.Response("save", tr("Save"), .suggested),
-      ], default: "save", close: "cancel")
-    switch answer {
-    case "save": return await save()
-    case "discard": return true
-    default: return false
-    }
-  }
-
-  func closeRequested() {
-    Task {
-      guard await mayClose() else { return }
-      WindowSize(of: window).save(program.settings)
-      closeDocument()
-      destroy()
-    }
   }
 }

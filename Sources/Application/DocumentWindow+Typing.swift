@@ -18,7 +18,7 @@ extension DocumentWindow {
   /// Typing ended; `event` says with what.
   func typingEnded(_ event: DocumentViewEvent) {
     defer {
-      freshNote = nil
+      if case .noteEdited = event { freshNote = nil }
       // The journal holds what was being typed.
       journal?.schedule()
       updateActions()
@@ -43,14 +43,18 @@ extension DocumentWindow {
   }
 
   private func textEdit(_ annotation: Annotation, page: PageID, isNew: Bool) -> NamedEdit? {
-    guard let session = document?.session, case .freeText(let content) = annotation.content else { return nil }
+    guard let session = document?.session, case .freeText(let content) = annotation.content else {
+      return nil
+    }
     let isBlank = content.text.allSatisfy(\.isWhitespace)
     if isNew {
       return isBlank
         ? nil : NamedEdit(TranslatableText("Add text").key, .insert(annotation, page: page, at: nil))
     }
     if isBlank { return NamedEdit(TranslatableText("Delete").key, .remove(annotation.id, page: page)) }
-    guard session.document.page(page)?.annotation(annotation.id)?.content != annotation.content else { return nil }
+    guard session.document.page(page)?.annotation(annotation.id)?.content != annotation.content else {
+      return nil
+    }
     return NamedEdit(TranslatableText("Edit text").key, .replace(annotation, page: page))
   }
 

@@ -109,8 +109,11 @@ final class DocumentWindow {
     isBarMade = true
     bar.onEvent = { [unowned self] event in self.handle(event) }
     barRevealer.child = bar
+    bar.setSizeRequest(height: AnnotationBar.height)
     barRevealer.setSizeRequest(height: -1)
-    if let reason = document?.viewOnlyReason { bar.setEnabled(false, reason: ViewOnlyReasons.sentence(reason)) }
+    if let reason = document?.viewOnlyReason {
+      bar.setEnabled(false, reason: ViewOnlyReasons.sentence(reason))
+    }
     toolStateChanged()
   }
 

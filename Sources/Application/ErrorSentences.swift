@@ -20,16 +20,40 @@ enum ErrorSentences {
     }
   }
 
-  /// Whether a name was not valid text, so that parts of it were replaced on the way here.
-  static func isUnreadable(name: String) -> Bool { name.unicodeScalars.contains("\u{FFFD}") }
+  /// Why a path is not even tried to open; nil when nothing speaks against it.
+  static func refusal(toOpen path: String, name: String) -> String? {
+    // A name that was not valid text had parts of it replaced on the way here.
+    if name.unicodeScalars.contains("\u{FFFD}") {
+      return trf(
+        "The name of “%1$s” is not valid text in this system’s encoding. Rename the file, then open it.", name
+      )
+    }
+    return FileNames.isFolder(path) ? trf("“%1$s” is a folder. Open a PDF document in it.", name) : nil
+  }
 
-  static func unreadable(name: String) -> String {
-    trf("The name of “%1$s” is not valid text in this system’s encoding. Rename the file, then open it.", name)
+  /// Why a document can't be saved under a path that was asked for; nil when nothing speaks against it.
+  static func refusal(toSave path: String) -> String? {
+    let name = FileNames.last(of: path)
+    if !path.hasPrefix("/") {
+      return trf("“%1$s” is not a full path. Give one that begins with “/”.", path)
+    }
+    if FileNames.isTooLong(path) {
+      return trf("The name “%1$s” is too long. Choose a shorter one.", FileNames.shortened(name))
+    }
+    if path.hasSuffix("/") || FileNames.isFolder(path) {
+      return trf("“%1$s” is a folder. Choose another name for the document.", name)
+    }
+    return nil
+  }
+
+  /// The open file is no longer where it was.
+  static func gone(name: String) -> String {
+    trf("“%1$s” was deleted or moved. Save it again to keep it.", name)
   }
 
   static func saving(_ error: DocumentFileError, name: String) -> String {
     switch error {
-    case .notFound: trf("The folder of “%1$s” does not exist any more. Save the document elsewhere.", name)
+    case .notFound: trf("The folder of “%1$s” does not exist. Save the document elsewhere.", name)
     case .permissionDenied, .readOnly:
       trf("“%1$s” is write-protected. Save the document under another name.", name)
     case .diskFull:

@@ -7,20 +7,23 @@ import Synchronization
 
 /// Keeps a document's unsaved changes on disk, never more than a second behind.
 final class JournalKeeper {
-  private let session: EditorSession
-  private let path: String
+  private let document: OpenDocument
   private let file: JournalFile
+  /// The edit that ending to type now would make.
+  private let typedEdit: () -> Edit?
   private var pending: MainLoop.Token?
   private var token = 0
   /// How many states were written or cleared.
   private var states = 0
 
-  init?(_ document: OpenDocument) {
+  private var session: EditorSession { document.session }
+
+  init?(_ document: OpenDocument, typedEdit: @escaping () -> Edit?) {
     guard let file = JournalFile.create(for: document.path) else { return nil }
     self.file = file
-    session = document.session
-    path = document.path
-    token = session.observe { [weak self] event in
+    self.document = document
+    self.typedEdit = typedEdit
+    token = document.session.observe { [weak self] event in
       switch event {
       case .changed: self?.schedule()
       case .saved: self?.write()
@@ -29,7 +32,8 @@ final class JournalKeeper {
     }
   }
 
-  private func schedule() {
+  /// Something is to be written, within the second.
+  func schedule() {
     guard pending == nil else { return }
     pending = MainLoop.after(milliseconds: 400) { [weak self] in self?.write() }
   }
@@ -42,11 +46,11 @@ final class JournalKeeper {
     pending = nil
     states += 1
     let state = states
-    guard session.isDirty else { return file.clear(state: state) }
-    var information = stat()
-    let length = stat(path, &information) == 0 ? Int(information.st_size) : 0
+    let typed = typedEdit()
+    guard session.isDirty || typed != nil else { return file.clear(state: state) }
     let journal = RecoveryJournal(
-      path: path, length: length, written: Date(), changes: session.unsavedChanges)
+      path: document.path, length: document.fileLength, written: Date(),
+      changes: session.unsavedChanges(with: typed))
     let file = file
     Task.detached { if let data = try? journal.encoded() { file.write(data, state: state) } }
   }

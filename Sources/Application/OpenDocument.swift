@@ -16,14 +16,20 @@ final class OpenDocument {
   private(set) var facts: FileFacts?
   /// Why marks can't be made, once that is known.
   private(set) var viewOnlyReason: DocumentFileError?
+  /// Whether its author certified the document and marks are not among what may change.
+  private(set) var breaksCertificate = false
+  /// The length in bytes of the file that the session's changes are relative to.
+  private(set) var fileLength = 0
+  /// Pages whose marks can't be read.
+  private var unreadable: Set<PageID> = []
   private var fileTask: Task<Result<PDFFile, DocumentFileError>, Never>
   private var isClosed = false
 
-  /// Called when `file`, `facts` or `viewOnlyReason` became known.
+  /// Called when `file`, `facts` or `viewOnlyReason` became known, or that a page can't be read.
   var onFacts: () -> Void = {}
 
   /// The last part of the path.
-  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+  var name: String { FileNames.last(of: path) }
   var folder: String {
     guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
     return String(path[..<slash])
@@ -64,8 +70,12 @@ final class OpenDocument {
     return OpenDocument(path: path, service: service, pages: pages, password: password, author: author)
   }
 
-  /// It was saved under another name.
-  func movedTo(_ newPath: String) { path = newPath }
+  /// It was saved, under another name when `path` is one.
+  func wasSaved(to path: String?, length: Int) {
+    self.path = path ?? self.path
+    fileLength = length
+    breaksCertificate = false
+  }
 
   func close() {
     isClosed = true
@@ -78,9 +88,14 @@ final class OpenDocument {
     case .success(let opened):
       do throws(DocumentFileError) {
         let facts = try await opened.facts()
+        // 1 allows nothing, 2 filling in forms; 3 allows annotations.
+        let certification = (try? await opened.certification()) ?? 3
+        let length = await opened.length
         guard !isClosed else { return }
         file = opened
         self.facts = facts
+        breaksCertificate = certification < 3
+        fileLength = length
         if !facts.allowsAnnotating { viewOnlyReason = .notPermitted }
       } catch {
         viewOnlyReason = error
@@ -95,8 +110,14 @@ final class OpenDocument {
   func load(_ id: PageID) async {
     guard let page = session.document.page(id), !page.isLoaded else { return }
     guard case .success(let opened) = await fileTask.value else { return }
-    guard let loaded = try? await opened.loadPage(page.sourceIndex), !isClosed else { return }
-    session.load(loaded, into: id)
+    let loaded = try? await opened.loadPage(page.sourceIndex)
+    guard !isClosed, session.document.page(id)?.isLoaded == false else { return }
+    if let loaded {
+      session.load(loaded, into: id)
+    } else {
+      unreadable.insert(id)
+      onFacts()
+    }
   }
 
   /// Reads the sizes of all pages, in batches that leave the service free for what is on screen.
@@ -117,8 +138,9 @@ final class OpenDocument {
   }
 
   /// Whether marks can be made: the page must have been read, so that nothing on it is overlooked.
-  func mayEdit(_ id: PageID) -> Bool {
-    viewOnlyReason == nil && file != nil && session.document.page(id)?.isLoaded == true
+  func permission(toEdit id: PageID) -> ToolRunner.Permission {
+    guard viewOnlyReason == nil, !unreadable.contains(id) else { return .never }
+    return file != nil && session.document.page(id)?.isLoaded == true ? .now : .later
   }
 }
 

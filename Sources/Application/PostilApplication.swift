@@ -18,6 +18,8 @@ package final class PostilApplication {
   /// Started before GTK, so that the first page is drawn while the window comes up.
   private var early: EarlyOpening?
 
+  var hasOfferedRecovery = false
+
   private init() {
     application = Application(id: Self.id)
     application.addOption("version", .flag, tr("Print the version and exit"))
@@ -38,8 +40,10 @@ package final class PostilApplication {
   package static func run(_ arguments: [String]) -> Never {
     TraceLog.stage("main")
     Localization.start(domain: "postil")
+    Toolkit.keepHeapSmall()
     Toolkit.skipUnneededDrivers()
-    Toolkit.setProgramName(id)
+    // What --help calls it; the window system gets to know it by its id.
+    Toolkit.setProgramName("postil")
     MainLoop.attach()
     Resources.load(path: InstalledData.path("postil.gresource"))
     let program = PostilApplication()
@@ -52,6 +56,7 @@ package final class PostilApplication {
       print("Postil \(Self.version)")
       return 0
     }
+    Toolkit.setProgramName(Self.id)
     if let file = options.remaining.first, !Application.isRunning(Self.id) {
       let width = max(WindowSize.load(settings).width - Int(2 * PageLayout.gap), 200)
       early = EarlyOpening(path: Self.absolute(file), viewWidth: Double(width))
@@ -87,11 +92,16 @@ package final class PostilApplication {
     let options = invocation.options
     let files = options.remaining
     if files.isEmpty {
-      if options.isSet("new-window") || windows.isEmpty { makeWindow().present() } else { activeWindow?.present() }
+      if options.isSet("new-window") || windows.isEmpty {
+        makeWindow().present()
+      } else {
+        activeWindow?.present()
+      }
     }
     for file in files {
       let path = invocation.path(for: file).map(Self.absolute) ?? file
-      open(path, newWindow: options.isSet("new-window"), page: options.int("page"), tool: options.string("tool"))
+      open(
+        path, newWindow: options.isSet("new-window"), page: options.int("page"), tool: options.string("tool"))
     }
     offerRecovery()
     return 0
@@ -99,7 +109,7 @@ package final class PostilApplication {
 
   // MARK: Windows
 
-  private var activeWindow: DocumentWindow? { windows.first { $0.window.isActive } ?? windows.last }
+  var activeWindow: DocumentWindow? { windows.first { $0.window.isActive } ?? windows.last }
 
   /// `forDocument`: a document follows at once, so no start page is made.
   func makeWindow(forDocument: Bool = false) -> DocumentWindow {
@@ -136,8 +146,10 @@ package final class PostilApplication {
 
   func chooseFile(from window: DocumentWindow?) {
     Task {
-      let path = await FileChooser.open(
-        on: window?.window, title: tr("Open document"), filters: [.pdf], folder: window?.folder)
+      let path = await Questions.inTurn {
+        await FileChooser.open(
+          on: window?.window, title: tr("Open document"), filters: [.pdf], folder: window?.folder)
+      }
       if let path { self.open(path) }
     }
   }
@@ -161,44 +173,6 @@ package final class PostilApplication {
     about.setComments(tr("Write on PDF documents."))
     about.setTranslators(tr("translator-credits"))
     about.present()
-  }
-
-  // MARK: Recovery
-
-  private var hasOfferedRecovery = false
-
-  /// Offers what a crash left behind, one document after the other; nothing is deleted before it was answered.
-  private func offerRecovery() {
-    guard !hasOfferedRecovery else { return }
-    hasOfferedRecovery = true
-    let orphans = JournalFile.orphans()
-    guard !orphans.isEmpty else { return }
-    Task {
-      for (file, journal) in orphans { await self.offer(journal, file) }
-    }
-  }
-
-  private func offer(_ journal: RecoveryJournal, _ file: JournalFile) async {
-    let window = activeWindow ?? makeWindow()
-    window.present()
-    let name = journal.path.split(separator: "/").last.map(String.init) ?? journal.path
-    let answer = await Alert.ask(
-      on: window.window, heading: tr("Recover unsaved changes?"),
-      body: trf("Postil ended before your changes to “%1$s” were saved.", name),
-      responses: [
-        Alert.Response("later", tr("Ask again later")),
-        Alert.Response("discard", tr("Discard"), .destructive),
-        Alert.Response("recover", tr("Recover"), .suggested),
-      ], default: "recover", close: "later")
-    switch answer {
-    case "recover":
-      open(journal.path)
-      if let target = windows.first(where: { $0.path == journal.path }) {
-        target.recover(journal, from: file)
-      }
-    case "discard": file.remove()
-    default: break
-    }
   }
 }
 

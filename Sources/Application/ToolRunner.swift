@@ -18,11 +18,19 @@ final class ToolRunner {
   private var eraser: EraserTool?
   private var page: PageID?
   private var textRequest: Task<Void, Never>?
+  /// What was drawn on pages that are still being read.
+  private var held = HeldEdits()
+  /// What tools asked for along with those edits.
+  private var heldRequests: [(request: ToolRequest, page: PageID)] = []
   /// The text last selected, for copying and marking.
   private(set) var selectedText: (page: PageID, text: SelectedText)?
 
-  /// Whether marks may be made on a page at present.
-  var mayEdit: (PageID) -> Bool = { _ in true }
+  /// Whether marks may be made on a page.
+  enum Permission { case now, later, never }
+
+  var permission: (PageID) -> Permission = { _ in .now }
+  /// A mark was dropped, because its page can't be written on.
+  var onDropped: (PageID) -> Void = { _ in }
   /// A note's words are to be written.
   var onEditNote: (AnnotationID, PageID) -> Void = { _, _ in }
   var onEditFreeText: (Annotation, PageID, _ isNew: Bool) -> Void = { _, _, _ in }
@@ -65,7 +73,9 @@ final class ToolRunner {
   }
 
   private func answer(to event: ToolEvent, page: PageID) {
-    guard let value = session.document.page(page), let index = session.document.index(of: page) else { return }
+    guard let value = session.document.page(page), let index = session.document.index(of: page) else {
+      return
+    }
     let id: ToolID = eraser != nil ? "eraser" : (toolID ?? "select")
     let context = ToolContext(
       page: value, scale: view.userToView(index).meanScale, style: state.styles[id],
@@ -81,20 +91,64 @@ final class ToolRunner {
 
   private func carryOut(_ output: ToolOutput, page: PageID, index: Int) {
     if let selection = output.selection { session.select(selection) }
-    if let edit = output.edit, mayEdit(page) {
-      // An edit that no longer fits the document is dropped: nothing is half done.
-      try? session.perform(edit.edit, named: edit.name)
-    }
+    if let edit = output.edit { perform(edit, on: page) }
     view.show(output.draft, on: page)
     switch output.request {
     case nil: break
     case .pan: view.beginPanning()
     case .selectText(let request): selectText(request, page: page, index: index)
     case .editFreeText(let annotation, let isNew):
-      if mayEdit(page) { onEditFreeText(annotation, page, isNew) }
-    case .editNote(let id): onEditNote(id, page)
+      // What is typed waits for the page as any other edit does.
+      if permission(page) == .never { onDropped(page) } else { onEditFreeText(annotation, page, isNew) }
+    case .editNote(let id):
+      switch permission(page) {
+      case .now: onEditNote(id, page)
+      case .later: heldRequests.append((.editNote(id), page))
+      case .never: break
+      }
     }
   }
+
+  // MARK: Edits
+
+  /// Does an edit: at once, when its page has been read, or never where nothing may be written.
+  func perform(_ edit: NamedEdit, on page: PageID) {
+    switch permission(page) {
+    case .now:
+      // An edit that no longer fits the document is dropped: nothing is half done.
+      try? session.perform(edit.edit, named: edit.name)
+    case .later:
+      held.hold(edit, on: page)
+      view.setWaiting(held.annotations)
+    case .never: onDropped(page)
+    }
+  }
+
+  var isHolding: Bool { !held.isEmpty }
+  /// The pages that edits wait for.
+  var heldPages: [PageID] { held.pages }
+
+  /// Does what waited for pages that have been read, and drops what can't be done any more.
+  func performHeld() {
+    for page in held.pages {
+      let permission = permission(page)
+      guard permission != .later else { continue }
+      let edits = held.take(page)
+      view.setWaiting(held.annotations)
+      if permission == .never { onDropped(page) } else { for edit in edits { perform(edit, on: page) } }
+    }
+    let requests = heldRequests
+    heldRequests = []
+    for (request, page) in requests {
+      switch (permission(page), request) {
+      case (.later, _): heldRequests.append((request, page))
+      case (.now, .editNote(let id)): onEditNote(id, page)
+      default: break
+      }
+    }
+  }
+
+  // MARK: Text
 
   private func selectText(_ request: TextSelectionRequest, page: PageID, index: Int) {
     guard let value = session.document.page(page) else { return }

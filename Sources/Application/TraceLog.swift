@@ -81,7 +81,8 @@ enum TraceLog {
     guard showsStages else { return }
     var t = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t)
-    write("stage", ["name": .string(name), "cpu_ms": .double(Double(t.tv_sec) * 1000 + Double(t.tv_nsec) / 1e6)])
+    write(
+      "stage", ["name": .string(name), "cpu_ms": .double(Double(t.tv_sec) * 1000 + Double(t.tv_nsec) / 1e6)])
   }
 
   static func write(_ event: String, _ fields: KeyValuePairs<String, Value> = [:]) {

@@ -79,7 +79,8 @@ package final class EditorSession {
 
   /// New marks get their author and dates, changed ones their date: no tool has to think of it.
   private func signed(_ edit: Edit, _ now: Date) -> Edit {
-    let now = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))  // PDF dates have whole seconds
+    // PDF dates have whole seconds.
+    let now = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
     switch edit {
     case .insert(var annotation, let page, let place):
       if annotation.created == nil {
@@ -135,7 +136,17 @@ package final class EditorSession {
   // MARK: Saving
 
   /// What differs from the file, for the recovery journal.
-  package var unsavedChanges: RecoveryJournal.Changes { RecoveryJournal.Changes(from: saved, to: document) }
+  package var unsavedChanges: RecoveryJournal.Changes {
+    RecoveryJournal.Changes(from: saved, to: document)
+  }
+
+  /// The same as if `edit`, such as one still being typed, were done already; it is not.
+  package func unsavedChanges(with edit: Edit?) -> RecoveryJournal.Changes {
+    guard let edit else { return unsavedChanges }
+    var ahead = document
+    _ = try? ahead.apply(signed(edit, Date()))
+    return RecoveryJournal.Changes(from: saved, to: ahead)
+  }
 
   package var isDirty: Bool { history.isDirty }
 

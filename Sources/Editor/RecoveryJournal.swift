@@ -58,7 +58,9 @@ package nonisolated struct RecoveryJournal: Hashable, Sendable, Codable {
     package func edit(for document: Document) -> Edit? {
       var edits: [Edit] = []
       for change in pages {
-        guard let page = document.pages.first(where: { $0.sourceIndex == change.sourceIndex }) else { continue }
+        guard let page = document.pages.first(where: { $0.sourceIndex == change.sourceIndex }) else {
+          continue
+        }
         let present = Set(page.annotations.map(\.id))
         edits += change.removed.filter(present.contains).map { .remove($0, page: page.id) }
         edits += change.put.enumerated().map { i, record in

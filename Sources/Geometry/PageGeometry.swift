@@ -25,6 +25,12 @@ package struct PageGeometry: Hashable, Sendable, Codable {
     return rotation == 90 || rotation == 270 ? Size(width: h, height: w) : Size(width: w, height: h)
   }
 
+  /// Whether a reader sees a page of the same size: the boxes and the turn behind it may differ.
+  package func isShown(like other: PageGeometry) -> Bool {
+    let (a, b) = (shownSize, other.shownSize)
+    return abs(a.width - b.width) < 0.01 && abs(a.height - b.height) < 0.01 && userUnit == other.userUnit
+  }
+
   /// Maps user space to shown space.
   package var userToShown: Transform {
     let k = userUnit

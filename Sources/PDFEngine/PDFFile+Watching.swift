@@ -8,4 +8,7 @@ extension PDFFile {
     else { return true }
     return !other.holdsSameBytes(as: identity)
   }
+
+  /// The file's length in bytes when it was opened or last saved.
+  package var length: Int { identity.size }
 }

@@ -1,7 +1,7 @@
 import CBase
 import RenderProtocol
 
-/// A page's drawing commands at one scale, on white paper. Must not outlive the document that drew it.
+/// A page's drawing commands at one scale, or their result, on white paper. Must not outlive the document that drew it.
 final class Recording {
   struct Key: Hashable {
     var page: Int
@@ -61,6 +61,7 @@ struct RecordingCache {
     kept.removeAll { $0.key.page == key.page && $0.key.hiddenVersion != key.hiddenVersion }
     var extents = cairo_rectangle_t(x: 0, y: 0, width: width, height: height)
     let before = postil_allocated_bytes()
+    let began = g_get_monotonic_time()
     guard let surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents),
       let cr = cairo_create(surface)
     else { return nil }
@@ -76,9 +77,31 @@ struct RecordingCache {
       refused.insert(key)
       return nil
     }
-    kept.append(recording)
+    let milliseconds = Double(g_get_monotonic_time() - began) / 1000
+    let ready =
+      milliseconds > ServiceLimits.slowRecording
+      ? Self.drawnOnce(recording, width: width, height: height) ?? recording : recording
+    kept.append(ready)
     trim()
-    return recording
+    return ready
+  }
+
+  /// A page that is slow to record is slow to replay, tile by tile: it is replayed once, and tiles are cut from that.
+  private static func drawnOnce(_ recording: Recording, width: Double, height: Double) -> Recording? {
+    let bytes = Int(width) * Int(height) * 4
+    guard bytes <= ServiceLimits.pagePicture, width <= 32767, height <= 32767,
+      let picture = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height)),
+      let cr = cairo_create(picture)
+    else { return nil }
+    recording.replay(on: cr, x: 0, y: 0)
+    let good = cairo_status(cr) == CAIRO_STATUS_SUCCESS
+    cairo_destroy(cr)
+    guard good else {
+      cairo_surface_destroy(picture)
+      return nil
+    }
+    cairo_surface_flush(picture)
+    return Recording(key: recording.key, surface: picture, bytes: bytes)
   }
 
   private mutating func trim() {

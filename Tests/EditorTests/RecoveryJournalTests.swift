@@ -101,6 +101,30 @@ struct RecoveryJournalTests {
     expectSame(session, other)
   }
 
+  @Test func whatIsStillBeingTypedIsInTheJournalAndNowhereElse() throws {
+    let session = fresh()
+    try session.perform(.insert(AnnotationSamples.pen, page: PageID(0), at: nil), named: "Draw")
+    let before = session.document
+    let steps = session.history.undoSteps.map(\.name)
+    var note = AnnotationSamples.note
+    note.contents = "half a sent"
+    let changes = session.unsavedChanges(with: .replace(note, page: PageID(1)))
+    #expect(session.document == before)
+    #expect(session.history.undoSteps.map(\.name) == steps)
+    let other = fresh()
+    try other.perform(try #require(changes.edit(for: other.document)), named: "Recover changes")
+    #expect(other.document.pages[1].annotation(note.id)?.contents == "half a sent")
+    #expect(other.document.pages[0].annotation(AnnotationSamples.pen.id) != nil)
+    #expect(session.unsavedChanges(with: nil) == session.unsavedChanges)
+  }
+
+  @Test func typingThatFitsNothingLeavesTheOtherChanges() throws {
+    let session = fresh()
+    try session.perform(.insert(AnnotationSamples.pen, page: PageID(0), at: nil), named: "Draw")
+    let changes = session.unsavedChanges(with: .remove(AnnotationID("gone"), page: PageID(1)))
+    #expect(changes == session.unsavedChanges)
+  }
+
   @Test func pagesThatAreGoneAreLeftOut() throws {
     let session = fresh()
     try session.perform(.insert(AnnotationSamples.pen, page: PageID(1), at: nil), named: "Draw")

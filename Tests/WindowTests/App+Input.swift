@@ -53,12 +53,15 @@ extension App {
     return found!
   }
 
-  func waitForNoQuestion() throws {
-    try wait("the question to close") {
-      !xWindows.contains {
-        ((try? Self.run("xprop", ["-id", $0, "WM_TRANSIENT_FOR"])) ?? "").contains("window id")
-      }
+  /// The X windows of the questions that are open.
+  var questions: [String] {
+    xWindows.filter {
+      ((try? Self.run("xprop", ["-id", $0, "WM_TRANSIENT_FOR"])) ?? "").contains("window id")
     }
+  }
+
+  func waitForNoQuestion() throws {
+    try wait("the question to close") { questions.isEmpty }
   }
 
   func focus(_ xWindow: String) throws {

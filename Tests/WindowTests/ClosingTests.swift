@@ -5,20 +5,6 @@ import XCTest
 
 /// What is asked before something could be lost, and what a crash leaves behind.
 final class ClosingTests: WindowTestCase {
-  private func drawn(_ path: String, home: TemporaryDirectory? = nil) throws -> App {
-    let app = try open(path, home: home)
-    try app.choose("square")
-    try app.drag([Point(x: 150, y: 760), Point(x: 200, y: 700), Point(x: 250, y: 690)])
-    try app.event("annotation-added")
-    return app
-  }
-
-  /// The journals that a home holds.
-  private func journals(_ home: TemporaryDirectory) -> [String] {
-    let files = try? FileManager.default.contentsOfDirectory(atPath: home.path + "/STATE/postil/recovery")
-    return (files ?? []).filter { $0.hasSuffix(".json") }
-  }
-
   func testClosingWithoutChangesAsksNothing() throws {
     let app = try open(file())
     try app.activate("close-document")
@@ -132,6 +118,35 @@ final class ClosingTests: WindowTestCase {
     XCTAssertEqual(new.count, 1)
     try app.wait("the new name") { app.xWindows.first.map(app.title) == "copy.pdf" }
     XCTAssertFalse(app.isEnabled("save"))
+  }
+
+  func testClosingWhileTheFileIsBeingWrittenWaitsForIt() async throws {
+    // Much to copy, so that the question comes while the save is still going on.
+    let path = directory.write(
+      "large.pdf",
+      PDFBuilder.file(pages: [[Self.mark]]) + [UInt8](repeating: 0x20, count: 30 << 20)
+        + Array("\nstartxref\n\(Self.xrefOffset(PDFBuilder.file(pages: [[Self.mark]])))\n%%EOF\n".utf8))
+    let app = try drawn(path)
+    try app.activate("save")
+    try app.activate("close-document")
+    try app.wait("a question or the end of the document") {
+      if let question = app.questions.first {
+        try app.focus(question)
+        try app.keys("Return")  // Save is what Return means
+        return true
+      }
+      return !app.isEnabled("close-document")
+    }
+    try app.wait("the document to close") { !app.isEnabled("close-document") }
+    let marks = try await written(path)
+    XCTAssertEqual(marks.count, 1)
+    XCTAssertEqual(app.count(of: "saved"), 1)
+    XCTAssertEqual(journals(app.home), [])
+  }
+
+  private static func xrefOffset(_ bytes: [UInt8]) -> String {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    return String(lines[lines.count - 2])
   }
 
   func testAFileChangedByAnotherIsNotOverwrittenUnasked() async throws {

@@ -127,4 +127,41 @@ final class ViewingTests: WindowTestCase {
     try app.waitForNoQuestion()
     XCTAssertTrue(app.process.isRunning)
   }
+
+  func testANarrowWindowKeepsEverythingInReach() throws {
+    let app = try open(file(pages: 3))
+    let window = try XCTUnwrap(app.xWindows.first)
+    let before = try app.pageRect(1).frame
+    try app.xdotool("windowsize", window, "400", "600")
+    try app.wait("the view to be narrow") { try app.pageRect(1).frame.width < min(before.width, 400) }
+    let info = try App.run("xwininfo", ["-id", window])
+    XCTAssertTrue(info.contains("Width: 400"), info)
+    try app.activate("page-entry")
+    try app.type("3")
+    try app.keys("Return")
+    try app.wait("page 3") { app.page == 3 }
+  }
+
+  func testMarksMadeBeforeTheFileIsReadAreKept() async throws {
+    // So many objects that the window is there long before the engine has read them.
+    let path = file(pages: 6000)
+    let app = try start(["--tool", "square", path])
+    try app.event("document-opened", seconds: 30)
+    try app.wait("the page") { try app.pageRect(1).frame.width > 100 }
+    try app.drag([Point(x: 150, y: 760), Point(x: 200, y: 700), Point(x: 250, y: 690)])
+    XCTAssertEqual(try app.event("annotation-added", seconds: 60).page, 1)
+    try app.wait("something to save", seconds: 60) { app.isEnabled("save") }
+    try save(app)
+    let marks = try await written(path)
+    XCTAssertEqual(marks.count, 1)
+  }
+
+  func testHelpCallsTheProgramByItsName() throws {
+    let app = try start(["--help"])
+    try app.waitForExit()
+    XCTAssertEqual(app.process.terminationStatus, 0)
+    let text = try String(contentsOfFile: app.home.path + "/log", encoding: .utf8)
+    XCTAssertTrue(text.contains("  postil ["), text)
+    XCTAssertTrue(text.contains("--view"), text)
+  }
 }

@@ -48,6 +48,28 @@ class WindowTestCase: XCTestCase {
     return directory.write(name, PDFBuilder.file(pages: marks, pageKeys: pageKeys))
   }
 
+  /// A program with a document that a square was drawn on.
+  func drawn(_ path: String, home: TemporaryDirectory? = nil) throws -> App {
+    let app = try open(path, home: home)
+    try app.choose("square")
+    try app.drag([Point(x: 150, y: 760), Point(x: 200, y: 700), Point(x: 250, y: 690)])
+    try app.event("annotation-added")
+    return app
+  }
+
+  /// The recovery journals that a home holds.
+  func journals(_ home: TemporaryDirectory) -> [String] {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: home.path + "/STATE/postil/recovery")
+    return (files ?? []).filter { $0.hasSuffix(".json") }
+  }
+
+  /// Ends a program with unsaved changes as a crash would, once they are in its journal.
+  func crash(_ app: App) throws {
+    try app.wait("the journal") { !journals(app.home).isEmpty }
+    app.kill()
+    try app.wait("the name to be free") { !Bus.isOwned }
+  }
+
   /// What the file on disk holds on a page (0-based), but for the square it came with.
   func written(_ path: String, page: Int = 0) async throws -> [Annotation] {
     try await PDFFile.open(path: path).loadPage(page).annotations.filter { !$0.id.value.hasPrefix("mark") }

@@ -19,6 +19,7 @@ int     postil_reflink (int destination, int source);                 /* FICLONE
 ssize_t postil_copy_file_range (int source, int destination, size_t length);
 int     postil_die_with_parent (void);                                /* PR_SET_PDEATHSIG SIGKILL */
 int     postil_errno (void);
+void    postil_keep_heap_small (void);                                /* few malloc arenas, large blocks mapped apart */
 
 /* The render service and its client (service.c). */
 int     postil_socket_pair (int *mine, int *theirs);                  /* stream, CLOEXEC; 0, or -1 and errno */

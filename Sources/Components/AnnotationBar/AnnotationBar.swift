@@ -1,6 +1,5 @@
 import DocumentModel
 import GTKBinding
-import Geometry
 import Localization
 import Tools
 
@@ -91,98 +90,4 @@ private final class ToolRow: CustomWidget {
   }
 
   func append(_ child: Widget) { row.append(child) }
-}
-
-/// Colour, width, opacity and text size of the active tool or the selection.
-package final class StyleControls: Box {
-  var onEvent: (AnnotationBar.Event) -> Void = { _ in }
-  private let color = MenuButton(name: tr("Color"))
-  private let swatch = Swatch()
-  private let lineWidth: SpinButton
-  private let percent: SpinButton
-  private let fontSize: SpinButton
-  private var isUpdating = false
-
-  init() {
-    lineWidth = SpinButton(0.25...60, step: 0.5, digits: 1)
-    percent = SpinButton(5...100, step: 5, digits: 0)
-    fontSize = SpinButton(4...200, step: 1, digits: 0)
-    super.init(.horizontal, spacing: 6)
-    color.setChild(swatch)
-    color.tooltip = tr("Color")
-    color.addClass("flat")
-    let grid = Box(.horizontal, spacing: 4)
-    for (name, value) in Palette.offered {
-      let chip = Swatch()
-      chip.set(value)
-      let title = "\(tr(key: name.key)), \(value.hex)"
-      let button = Button(child: chip)
-      button.setAccessibleName(title)
-      button.tooltip = title
-      button.addClass("flat")
-      button.onClicked { [weak self] in
-        self?.color.popdown()
-        self?.onEvent(.color(value))
-      }
-      grid.append(button)
-    }
-    color.popover = Popover(grid)
-    append(color)
-    for (spin, name) in [(lineWidth, tr("Line width")), (percent, tr("Opacity in percent")), (fontSize, tr("Text size"))] {
-      spin.setAccessibleName(name)
-      spin.tooltip = name
-      append(spin)
-    }
-    lineWidth.onValueChanged { [weak self] in
-      guard let self, !self.isUpdating else { return }
-      self.onEvent(.lineWidth(self.lineWidth.value))
-    }
-    percent.onValueChanged { [weak self] in
-      guard let self, !self.isUpdating else { return }
-      self.onEvent(.opacity(self.percent.value / 100))
-    }
-    fontSize.onValueChanged { [weak self] in
-      guard let self, !self.isUpdating else { return }
-      self.onEvent(.fontSize(self.fontSize.value))
-    }
-  }
-
-  func update(keys: StyleKeys, style: ToolStyle) {
-    isUpdating = true
-    defer { isUpdating = false }
-    swatch.set(style.color)
-    color.setAccessibleName(trf("Color, %1$s", style.color.hex))
-    lineWidth.value = style.lineWidth
-    percent.value = style.opacity * 100
-    fontSize.value = style.fontSize
-    // Things keep their slot: what the tool has no use for is insensitive, not gone.
-    color.isSensitive = keys.contains(.color)
-    lineWidth.isSensitive = keys.contains(.lineWidth)
-    percent.isSensitive = keys.contains(.opacity)
-    fontSize.isSensitive = keys.contains(.fontSize)
-  }
-}
-
-/// A small square of a colour.
-package final class Swatch: CustomWidget {
-  private var color = Color.black
-
-  init() {
-    super.init(cssName: "swatch", role: .presentation)
-    canTarget = false
-  }
-
-  func set(_ color: Color) {
-    guard color != self.color else { return }
-    self.color = color
-    queueDraw()
-  }
-
-  override package func measure(_ orientation: Orientation, forSize: Int) -> SizeRequest { SizeRequest(20) }
-
-  override package func snapshot(_ snapshot: Snapshot) {
-    let box = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    snapshot.fill(box, radius: 4, RGBA(red: color.red, green: color.green, blue: color.blue))
-    snapshot.border(box, radius: 4, width: 1, RGBA(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.5))
-  }
 }

@@ -15,16 +15,24 @@ package final class Banner: Box {
     text.wraps = true
     revealer = Revealer(row)
     super.init(.vertical, spacing: 0, [revealer])
+    accessibleRole = .status
     isVisible = false
+    button.valign = .center
     button.onClicked { [weak self] in self?.action() }
   }
 
   /// nil takes the banner away.
   package func show(_ sentence: String?, button label: String? = nil, _ action: @escaping () -> Void = {}) {
     self.action = action
-    if let sentence { text.text = sentence }
+    if let sentence {
+      text.text = sentence
+      setAccessibleName(sentence)
+    }
     button.isVisible = label != nil
-    if let label { button.label = label }
+    if let label {
+      button.label = label
+      button.setAccessibleName(label)
+    }
     isVisible = sentence != nil
     revealer.isRevealed = sentence != nil
   }

@@ -8,6 +8,8 @@ package final class PageEntry: Box {
   private let entry = Entry()
   private let count = Label("", classes: ["dim-label", "numeric"])
   private var page = 1
+  /// Whether the window leaves room for the entry at all.
+  private var hasRoom = true
 
   package init() {
     super.init(.horizontal, spacing: 6)
@@ -18,7 +20,11 @@ package final class PageEntry: Box {
     entry.valign = .center
     entry.onActivate { [weak self] in self?.entered() }
     let focus = FocusController()
-    focus.onLeave { [weak self] in self?.showPage() }
+    focus.onLeave { [weak self] in
+      guard let self else { return }
+      self.showPage()
+      self.entry.isVisible = self.hasRoom
+    }
     entry.add(focus)
     append(entry)
     append(count)
@@ -30,8 +36,16 @@ package final class PageEntry: Box {
     if !entry.containsFocus { showPage() }
   }
 
+  /// Leaves out what a window `width` logical pixels wide has no room for; typing brings the entry back.
+  package func collapse(toFit width: Int) {
+    count.isVisible = width >= 520
+    hasRoom = width >= 440
+    entry.isVisible = hasRoom || entry.containsFocus
+  }
+
   /// Lets one type a page number.
   package func startEntry() {
+    entry.isVisible = true
     entry.grabFocus()
     entry.select()
   }

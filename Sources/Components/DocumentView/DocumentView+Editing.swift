@@ -8,7 +8,10 @@ extension DocumentView {
   package func editFreeText(_ annotation: Annotation, on page: PageID, isNew: Bool) {
     endEditing()
     let editor = FreeTextEditor(annotation, page: page, isNew: isNew, measuring: measuring)
-    editor.onResize = { [weak self] in self?.queueAllocate() }
+    editor.onTyping = { [weak self] in
+      self?.queueAllocate()
+      self?.onEvent(.typing)
+    }
     editor.onDone = { [weak self] in
       self?.endEditing()
       self?.grabFocus()
@@ -31,6 +34,7 @@ extension DocumentView {
       self.onEvent(.noteEdited(id, page: page, text: words))
       self.grabFocus()
     }
+    editor.onTyping = { [weak self] in self?.onEvent(.typing) }
     noteEditor = editor
     editor.attach(to: self)
     placeEditors()
@@ -39,6 +43,14 @@ extension DocumentView {
   }
 
   package var isEditing: Bool { freeTextEditor != nil || noteEditor != nil }
+
+  /// What ending to type now would hand on; nil when no one types.
+  package var typing: DocumentViewEvent? {
+    if let editor = freeTextEditor {
+      return .freeTextEdited(editor.annotation, page: editor.page, isNew: editor.isNew)
+    }
+    return noteEditor.map { .noteEdited($0.id, page: $0.page, text: $0.words) }
+  }
 
   /// Ends typing and hands on what was typed; does nothing when no one types.
   package func endEditing() {

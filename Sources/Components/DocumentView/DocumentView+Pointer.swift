@@ -75,12 +75,17 @@ extension DocumentView {
     if panning != nil { return endPanning() }
     guard let press, !press.isPen else { return }
     let device: Tools.PointerDevice = drag.context.device == .touch ? .touch : .mouse
-    if let last = on(press.page, drag.point, sample(drag.context, device)) { end(last) } else { cancelPress() }
+    if let last = on(press.page, drag.point, sample(drag.context, device)) {
+      end(last)
+    } else {
+      cancelPress()
+    }
   }
 
   private func sample(_ context: EventContext, _ device: Tools.PointerDevice) -> PointerSample {
     PointerSample(
-      position: .zero, time: Double(context.time), device: device, modifiers: PointerModifiers(context.modifiers))
+      position: .zero, time: Double(context.time), device: device,
+      modifiers: PointerModifiers(context.modifiers))
   }
 
   // MARK: Pen
@@ -197,6 +202,7 @@ extension PointerSample {
   init(_ s: StylusSample) {
     self.init(
       position: .zero, pressure: s.pressure ?? 0.5, tilt: Vector(dx: s.tiltX ?? 0, dy: s.tiltY ?? 0),
-      time: Double(s.time), device: s.tool == .eraser ? .eraser : .pen, modifiers: PointerModifiers(s.modifiers))
+      time: Double(s.time), device: s.tool == .eraser ? .eraser : .pen,
+      modifiers: PointerModifiers(s.modifiers))
   }
 }

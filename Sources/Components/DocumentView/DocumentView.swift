@@ -38,6 +38,8 @@ package final class DocumentView: ScrollableWidget {
   private var firstPicture: (pixels: PixelBuffer, plan: TilePlan)?
 
   var draftPage: PageID?
+  /// Marks to be, of pages that are still being read: shown whatever the draft.
+  private var waiting: [PageID: [Annotation]] = [:]
   var arbiter = PointerArbiter()
   var press: Press?
   var panning: Panning?
@@ -80,7 +82,10 @@ package final class DocumentView: ScrollableWidget {
 
   /// A picture of the first page that was drawn ahead: shown until its tiles are there, or as its tile if it fits.
   package func setFirstPicture(_ pixels: PixelBuffer, plan: TilePlan) {
-    guard let first = document.pages.first else { return firstPicture = (pixels, plan) }
+    guard let first = document.pages.first else {
+      firstPicture = (pixels, plan)
+      return
+    }
     widgets[first.id]?.tiles.start(with: pixels, plan: plan)
   }
 
@@ -121,9 +126,23 @@ package final class DocumentView: ScrollableWidget {
 
   /// Shows `draft` above a page; an empty one clears it.
   package func show(_ draft: Draft, on page: PageID) {
-    if let old = draftPage, old != page { widgets[old]?.setDraft(Draft()) }
+    if let old = draftPage, old != page { widgets[old]?.setDraft(withWaiting(Draft(), on: old)) }
     draftPage = draft.isEmpty ? nil : page
-    widgets[page]?.setDraft(draft)
+    widgets[page]?.setDraft(withWaiting(draft, on: page))
+  }
+
+  /// Shows marks that are not in the document yet, because their pages are still being read.
+  package func setWaiting(_ annotations: [PageID: [Annotation]]) {
+    let pages = Set(waiting.keys).union(annotations.keys)
+    waiting = annotations
+    for id in pages where id != draftPage { widgets[id]?.setDraft(withWaiting(Draft(), on: id)) }
+  }
+
+  private func withWaiting(_ draft: Draft, on page: PageID) -> Draft {
+    guard let marks = waiting[page] else { return draft }
+    var both = draft
+    both.annotations = marks + draft.annotations
+    return both
   }
 
   /// Lays the pages out anew and keeps the place that is in view.
@@ -223,8 +242,16 @@ package final class DocumentView: ScrollableWidget {
     let view = Rect(x: 0, y: 0, width: viewSize.width, height: viewSize.height).insetBy(24)
     guard !view.contains(box), !view.intersects(box) || box.height < view.height else { return }
     var v = Vector.zero
-    if box.minY < view.minY { v.dy = box.minY - view.minY } else if box.maxY > view.maxY { v.dy = box.maxY - view.maxY }
-    if box.minX < view.minX { v.dx = box.minX - view.minX } else if box.maxX > view.maxX { v.dx = box.maxX - view.maxX }
+    if box.minY < view.minY {
+      v.dy = box.minY - view.minY
+    } else if box.maxY > view.maxY {
+      v.dy = box.maxY - view.maxY
+    }
+    if box.minX < view.minX {
+      v.dx = box.minX - view.minX
+    } else if box.maxX > view.maxX {
+      v.dx = box.maxX - view.maxX
+    }
     scroll(by: v)
   }
 
@@ -366,6 +393,7 @@ package final class DocumentView: ScrollableWidget {
     }
     let widget = PageWidget(page: page, number: number, tiles: tiles, measuring: measuring)
     widget.setSelection(selection)
+    if waiting[page.id] != nil { widget.setDraft(withWaiting(Draft(), on: page.id)) }
     tiles.onFailure = { [weak self] in self?.onEvent(.pageFailed(number)) }
     widget.onPainted = { [weak self] scale, sharp in
       guard let self else { return }
@@ -427,6 +455,8 @@ package enum DocumentViewEvent {
   case pageFailed(Int)
   /// A frame showed the stroke up to the event of this time (milliseconds on the event clock).
   case strokeShown(eventTime: Double)
+  /// What `typing` gives became something else.
+  case typing
   /// Typing on the page ended with this text.
   case freeTextEdited(Annotation, page: PageID, isNew: Bool)
   case noteEdited(AnnotationID, page: PageID, text: String)

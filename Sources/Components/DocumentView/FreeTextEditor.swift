@@ -13,8 +13,8 @@ package final class FreeTextEditor: CustomWidget {
   private let style = StyleSheet()
   private let measuring: any TextMeasuring
 
-  /// The text grew or shrank: the box wants another height.
-  var onResize: () -> Void = {}
+  /// The text is another one, and the box may want another height.
+  var onTyping: () -> Void = {}
   /// Esc: the editing is over.
   var onDone: () -> Void = {}
 
@@ -49,7 +49,7 @@ package final class FreeTextEditor: CustomWidget {
     content.text = text.text
     annotation.content = .freeText(content.fitted(measuring: measuring))
     annotation.contents = content.text
-    onResize()
+    onTyping()
   }
 
   /// The annotation with what was typed.

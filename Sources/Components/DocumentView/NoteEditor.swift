@@ -9,6 +9,8 @@ package final class NoteEditor: Popover {
   let page: PageID
   private let text = TextView()
 
+  /// The words are other ones.
+  var onTyping: () -> Void = {}
   /// The slip was closed, with these words on it.
   var onDone: (String) -> Void = { _ in }
 
@@ -23,6 +25,7 @@ package final class NoteEditor: Popover {
     super.init(scroller)
     addClass("postil-note")
     setPosition(.right)
+    text.onChanged { [weak self] in self?.onTyping() }
     onClosed { [weak self] in
       guard let self else { return }
       self.onDone(self.text.text)

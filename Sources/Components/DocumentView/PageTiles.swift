@@ -14,6 +14,8 @@ final class PageTiles {
   /// One tile: the file's own picture and, where marks lie on it, a painted copy.
   struct Tile {
     var base: PixelBuffer
+    /// What `image` shows: `base`, or a copy of it with marks painted on.
+    var pixels: PixelBuffer
     /// The set of annotations its base leaves out.
     var hidden: [HiddenAnnotation]
     var image: TileImage
@@ -45,6 +47,9 @@ final class PageTiles {
   private var composing: Task<Void, Never>?
   /// Marks that some visible tile does not show yet, and since which revision they are as they are.
   private var fresh: [(annotation: Annotation, revision: Int)] = []
+  /// Marks that were only added since `additionsBegin`, with the state they came in.
+  private var additions: [(annotation: Annotation, revision: Int)] = []
+  private var additionsBegin = 0
   /// Why the page can't be drawn, once that is known.
   private(set) var failure: PageSourceError?
 
@@ -75,7 +80,8 @@ final class PageTiles {
   /// wanted, else a stand-in until the tiles are there.
   func start(with pixels: PixelBuffer, plan: TilePlan) {
     let tile = Tile(
-      base: pixels, hidden: [], image: TileImage(pixels), revision: hidden.isEmpty && drawn.isEmpty ? revision : -1)
+      base: pixels, pixels: pixels, hidden: [], image: TileImage(pixels),
+      revision: hidden.isEmpty && drawn.isEmpty ? revision : -1)
     let layer = Layer(plan: plan, tiles: [TileID(column: 0, row: 0): tile])
     if current == nil || current?.plan == plan {
       current = layer
@@ -91,7 +97,8 @@ final class PageTiles {
   func update(page: Page, excluded: Set<AnnotationID>, damage: Rect?) {
     let before = Dictionary(drawn.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
     let keptBefore = kept
-    let sizeChanged = page.geometry != self.page.geometry
+    let sizeChanged = !page.geometry.isShown(like: self.page.geometry)
+    let drawnBefore = drawn
     self.page = page
     self.excluded = excluded
     drawn = page.drawnByModel.filter { !excluded.contains($0.id) }
@@ -100,6 +107,7 @@ final class PageTiles {
     // The same list stays the same array, which is compared at once.
     if nowHidden != hidden { hidden = nowHidden }
     revision += 1
+    noteAdditions(after: drawnBefore)
     let now = Set(drawn.map(\.id))
     fresh.removeAll { !now.contains($0.annotation.id) }
     for annotation in drawn where before[annotation.id] != annotation {
@@ -112,6 +120,20 @@ final class PageTiles {
     wantPictures()
     compose()
     onChange()
+  }
+
+  /// Remembers marks put on top of all others: tiles that show the state before need nothing else painted.
+  private func noteAdditions(after before: [Annotation]) {
+    if kept.isEmpty, drawn.count > before.count, drawn.starts(with: before) {
+      additions += drawn[before.count...].map { ($0, revision) }
+    } else {
+      forgetAdditions()
+    }
+  }
+
+  private func forgetAdditions() {
+    additions = []
+    additionsBegin = revision
   }
 
   /// Declares the scale and the part of the page in view (device pixels).
@@ -228,6 +250,7 @@ final class PageTiles {
     let places = changed.compactMap { kept[$0.id]?.bounds }
     if let damage = Rect(enclosing: places.flatMap(\.corners)) {
       revision += 1
+      forgetAdditions()
       fresh.removeAll { arrived.contains($0.annotation.id) }
       fresh += changed.map { ($0, revision) }
       markUntouched(by: damage)
@@ -310,7 +333,7 @@ final class PageTiles {
       return toPixels.apply(bounds ?? $0.bounds).outset(by: 2).intersects(box)
     }
     current!.tiles[tile] = Tile(
-      base: base, hidden: hidden, image: TileImage(base), revision: isMarked ? -1 : revision)
+      base: base, pixels: base, hidden: hidden, image: TileImage(base), revision: isMarked ? -1 : revision)
     request()
     compose()
     finishStandIn()
@@ -325,11 +348,16 @@ final class PageTiles {
   /// Paints the marks onto every stale tile in view, off the main thread, and swaps them in together.
   private func compose() {
     guard composing == nil, let plan = current?.plan else { return settle() }
-    let stale = wanted.compactMap { tile in
-      current!.tiles[tile].flatMap { $0.revision == revision ? nil : (tile, $0.base) }
+    let stale = wanted.compactMap { id -> PaintJob? in
+      guard let tile = current!.tiles[id], tile.revision != revision else { return nil }
+      // A tile that lacks nothing but marks on top gets those alone.
+      let isNearlyThere = tile.revision >= additionsBegin && tile.hidden == hidden
+      return PaintJob(
+        id: id, base: tile.base, start: isNearlyThere ? tile.pixels : tile.base,
+        annotations: isNearlyThere
+          ? additions.filter { $0.revision > tile.revision }.map(\.annotation) : drawn)
     }
     guard !stale.isEmpty else { return settle() }
-    let annotations = drawn
     let looks = Dictionary(
       kept.isEmpty ? [] : drawn.compactMap { a in kept[a.id].map { (a.id, pictures.look(of: a, at: $0)) } },
       uniquingKeysWith: { a, _ in a })
@@ -337,29 +365,38 @@ final class PageTiles {
     let toPixels = userToPixels(plan)
     let compositor = compositor
     composing = Task { [weak self] in
-      let painted = await Self.paint(stale, annotations, looks, toPixels, plan, compositor)
+      let painted = await Self.paint(stale, looks, toPixels, plan, compositor)
       self?.swapIn(painted, plan: plan, revision: goal)
     }
   }
 
+  /// A tile to be painted: `annotations` over `start`, which is its base or what it shows already.
+  private struct PaintJob: Sendable {
+    var id: TileID
+    var base: PixelBuffer
+    var start: PixelBuffer
+    var annotations: [Annotation]
+  }
+
   @concurrent
   private nonisolated static func paint(
-    _ tiles: [(TileID, PixelBuffer)], _ annotations: [Annotation], _ looks: [AnnotationID: AnnotationLook],
-    _ toPixels: Transform, _ plan: TilePlan, _ compositor: TileCompositor
+    _ jobs: [PaintJob], _ looks: [AnnotationID: AnnotationLook], _ toPixels: Transform, _ plan: TilePlan,
+    _ compositor: TileCompositor
   ) async -> [(TileID, PixelBuffer, PixelBuffer)] {
-    tiles.map { tile, base in
-      let frame = plan.frame(tile)
+    jobs.map { job in
+      let frame = plan.frame(job.id)
       let place = Transform.translation(Vector(dx: -Double(frame.x), dy: -Double(frame.y)))
       let box = Rect(
         x: Double(frame.x), y: Double(frame.y), width: Double(frame.width), height: Double(frame.height))
-      let onTile = annotations.filter { annotation in
+      let onTile = job.annotations.filter { annotation in
         let bounds = looks.isEmpty ? nil : looks[annotation.id]?.bounds(of: annotation)
         return toPixels.apply(bounds ?? annotation.bounds).outset(by: 2).intersects(box)
       }
-      guard !onTile.isEmpty else { return (tile, base, base) }
+      guard !onTile.isEmpty else { return (job.id, job.base, job.start) }
       return (
-        tile, base,
-        compositor.composed(base: base, annotations: onTile, looks: looks, userToPixels: toPixels.then(place))
+        job.id, job.base,
+        compositor.composed(
+          base: job.start, annotations: onTile, looks: looks, userToPixels: toPixels.then(place))
       )
     }
   }
@@ -368,6 +405,7 @@ final class PageTiles {
     composing = nil
     guard current?.plan == plan else { return compose() }
     for (tile, base, pixels) in painted where current!.tiles[tile]?.base === base {
+      current!.tiles[tile]!.pixels = pixels
       current!.tiles[tile]!.image = TileImage(pixels)
       current!.tiles[tile]!.revision = revision
     }
@@ -380,7 +418,9 @@ final class PageTiles {
     guard let current, !fresh.isEmpty else { return }
     let oldest = wanted.compactMap { current.tiles[$0]?.revision }.min() ?? -1
     let isComplete = wanted.allSatisfy { current.tiles[$0] != nil }
-    if isComplete { fresh.removeAll { $0.revision <= oldest } }
+    guard isComplete else { return }
+    fresh.removeAll { $0.revision <= oldest }
+    if oldest == revision { forgetAdditions() }
   }
 }
 

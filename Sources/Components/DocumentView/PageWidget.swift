@@ -92,7 +92,8 @@ package final class PageWidget: CustomWidget {
     let size = page.geometry.shownSize
     let frame = Rect(x: 0, y: 0, width: size.width * zoom, height: size.height * zoom)
     // A line around, a stronger one below: a shadow that costs nothing in a scrolled frame.
-    snapshot.border(frame.outset(by: 1), width: 1, RGBA.black.withAlpha(StyleManager.isHighContrast ? 1 : 0.14))
+    snapshot.border(
+      frame.outset(by: 1), width: 1, RGBA.black.withAlpha(StyleManager.isHighContrast ? 1 : 0.14))
     snapshot.fill(
       Rect(x: 1, y: frame.maxY + 1, width: frame.width - 1, height: 1), RGBA.black.withAlpha(0.12))
     snapshot.fill(frame, .white)
@@ -117,7 +118,8 @@ package final class PageWidget: CustomWidget {
       let isCurrent = layer.plan == tiles.current?.plan
       for (id, tile) in layer.tiles {
         let f = layer.plan.frame(id)
-        let box = Rect(x: Double(f.x) * k, y: Double(f.y) * k, width: Double(f.width) * k, height: Double(f.height) * k)
+        let box = Rect(
+          x: Double(f.x) * k, y: Double(f.y) * k, width: Double(f.width) * k, height: Double(f.height) * k)
         guard box.intersects(visible.outset(by: 64)) else { continue }
         tile.image.append(to: snapshot, in: box, nearest: isCurrent)
       }

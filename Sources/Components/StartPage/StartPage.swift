@@ -10,7 +10,9 @@ package final class StartPage: Box {
   package init(recent: [(name: String, path: String)]) {
     super.init(.vertical)
     let content = Box(.vertical, spacing: 24)
-    let open = Button(label: tr("_Open…"))
+    let label = tr("_Open…")
+    let open = Button(label: label)
+    open.setAccessibleName(label.filter { $0 != "_" })
     open.addClass("pill")
     open.addClass("suggested-action")
     open.halign = .center

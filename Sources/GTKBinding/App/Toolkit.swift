@@ -25,6 +25,9 @@ package enum Toolkit {
     g_setenv(variable, present + flags, 1)
   }
 
+  /// Keeps the process small before its threads start: see `postil_keep_heap_small`.
+  package static func keepHeapSmall() { postil_keep_heap_small() }
+
   package static func setProgramName(_ name: String) { g_set_prgname(name) }
   /// The program's name for users.
   package static func setApplicationName(_ name: String) { g_set_application_name(name) }

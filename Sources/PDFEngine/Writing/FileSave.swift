@@ -31,7 +31,8 @@ struct FileSave {
     let replacement = try Replacement(path: path, destination: destination, source: source, policy: policy)
     try checkBase()
     try replacement.target.checkWritable()
-    if section.bytes.isEmpty, replacement.isOwnFile {
+    // Without changes only a file that is gone has to be written.
+    if section.bytes.isEmpty, replacement.isOwnFile, replacement.target.status != nil {
       return SavedFile(
         result: SaveResult(path: named, bytesWritten: 0),
         identity: try FileIdentity(descriptor: source.descriptor))

@@ -28,7 +28,8 @@ package struct TilePlan: Hashable, Sendable {
 
   /// `size` in points as shown.
   package init(size: Size, scale: Double) {
-    self.scale = scale
+    // The same zoom worked out from an estimated and from the real page size is the same scale.
+    self.scale = (scale * 1e7).rounded() / 1e7
     func pixels(_ length: Double) -> Int {
       let n = (length * scale).rounded(.up)
       return n.isFinite ? Int(min(max(n, 1), 4e6)) : 1

@@ -87,7 +87,11 @@ package struct EraserTool: Tool {
 
   private static func edit(_ sweep: Sweep, _ context: ToolContext) -> NamedEdit? {
     let edits = remaining(sweep, context).map { before, after -> Edit in
-      if let after { .replace(after, page: context.page.id) } else { .remove(before.id, page: context.page.id) }
+      if let after {
+        .replace(after, page: context.page.id)
+      } else {
+        .remove(before.id, page: context.page.id)
+      }
     }
     return edits.isEmpty ? nil : NamedEdit(TranslatableText("Erase").key, .group(edits))
   }

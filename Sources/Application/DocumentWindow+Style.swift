@@ -1,0 +1,83 @@
+import Components
+import DocumentModel
+import Editor
+import Localization
+import Tools
+
+/// The active tool, and how it and the selection look.
+extension DocumentWindow {
+  func toolStateChanged() {
+    tools?.toolChanged()
+    let active = toolState.active
+    let previous = actions["tool"]?.state?.string ?? ""
+    let now = active?.rawValue ?? ""
+    if previous != now {
+      actions["tool"]?.state = .string(now)
+      TraceLog.write("tool-changed", ["tool": .string(now)])
+    }
+    let (keys, style) = shownStyle
+    if barRevealer.child != nil { bar.update(tool: active, keys: keys, style: style) }
+    actions["color"]?.state = .string(ColorValue(color: style.color, opacity: style.opacity).hex)
+    actions["line-width"]?.state = .double(style.lineWidth)
+    view?.setCursor(ToolCursor.cursor(for: active))
+  }
+
+  /// The style the bar shows: the selection's where there is one, else the tool's.
+  private var shownStyle: (StyleKeys, ToolStyle) {
+    guard let selected = document?.session.selectedAnnotations.last?.annotation else {
+      return (toolState.descriptor?.styleKeys ?? [], toolState.style)
+    }
+    var style = toolState.style
+    let own = selected.content.style
+    var keys: StyleKeys = .opacity
+    if let color = own.color {
+      style.color = color
+      keys.insert(.color)
+    }
+    if let width = own.lineWidth {
+      style.lineWidth = width
+      keys.insert(.lineWidth)
+    }
+    if let size = own.fontSize {
+      style.fontSize = size
+      keys.insert(.fontSize)
+    }
+    style.opacity = selected.opacity
+    return (keys, style)
+  }
+
+  func handle(_ event: AnnotationBar.Event) {
+    switch event {
+    case .tool(let id): activate(tool: id)
+    case .color(let color): apply { $0.color = color }
+    case .lineWidth(let width): apply { $0.lineWidth = width }
+    case .opacity(let opacity): apply { $0.opacity = opacity }
+    case .fontSize(let size): apply { $0.fontSize = size }
+    }
+  }
+
+  /// Changes the style of the selection, or of the active tool when nothing is selected.
+  func apply(_ change: (inout ToolStyle) -> Void) {
+    guard let session = document?.session, !session.selection.isEmpty else {
+      return toolState.change(nil, change)
+    }
+    let edits = session.selectedAnnotations.filter(\.annotation.isEditable).compactMap {
+      page, annotation -> Edit? in
+      var style = ToolStyle(color: annotation.content.style.color ?? .black, opacity: annotation.opacity)
+      let own = annotation.content.style
+      style.lineWidth = own.lineWidth ?? style.lineWidth
+      style.fontSize = own.fontSize ?? style.fontSize
+      let before = style
+      change(&style)
+      guard style != before else { return nil }
+      var changed = annotation
+      changed.opacity = style.opacity
+      changed.content.style = AnnotationStyle(
+        color: style.color, lineWidth: style.lineWidth, fontSize: style.fontSize)
+      return .replace(changed, page: page)
+    }
+    guard !edits.isEmpty else { return }
+    try? session.perform(.group(edits), named: TranslatableText("Change style"))
+    toolStateChanged()
+  }
+}

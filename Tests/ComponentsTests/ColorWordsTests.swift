@@ -1,0 +1,20 @@
+import Components
+import DocumentModel
+import Testing
+import Tools
+
+@MainActor
+struct ColorWordsTests {
+  @Test(arguments: [
+    ("#e01b24", "red, #e01b24"), ("#a51d2d", "dark red, #a51d2d"), ("#000000", "black, #000000"),
+    ("#ffffff", "white, #ffffff"), ("#1a1a40", "dark blue, #1a1a40"), ("#808080", "gray, #808080"),
+    ("#00ff00", "green, #00ff00"), ("#0000ff", "blue, #0000ff"), ("#ffff00", "yellow, #ffff00"),
+  ]) func theNearestWord(_ value: String, _ description: String) throws {
+    #expect(ColorWords.description(of: try #require(ColorValue(value)).color) == description)
+  }
+
+  /// The palette's own names are what its colours are called.
+  @Test func thePalette() {
+    for (name, color) in Palette.offered { #expect(ColorWords.word(for: color) == name.key) }
+  }
+}
