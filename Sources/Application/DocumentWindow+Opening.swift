@@ -100,7 +100,7 @@ extension DocumentWindow {
     show(scroller, name: "document")
     window.title = opened.name
     title.title = opened.name
-    pageEntry.isVisible = true
+    pageEntry.isOffered = true
     barRevealer.isVisible = true
     TraceLog.write("document-opened", ["pages": .int(opened.session.document.pages.count)])
     RecentFiles.add(path: opened.path, mime: "application/pdf")

@@ -143,7 +143,7 @@ final class DocumentWindow {
     title.subtitle = ""
     window.title = tr("Postil")
     barRevealer.isVisible = false
-    pageEntry.isVisible = false
+    pageEntry.isOffered = false
     updateActions()
   }
 

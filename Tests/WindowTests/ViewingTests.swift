@@ -143,13 +143,15 @@ final class ViewingTests: WindowTestCase {
   }
 
   func testMarksMadeBeforeTheFileIsReadAreKept() async throws {
-    // So many objects that the window is there long before the engine has read them.
-    let path = file(pages: 6000)
+    // So many hidden marks that the page is on screen long before they are all read.
+    let hidden = (0..<20_000).map { "<</Type/Annot/Subtype/Square/Rect[10 10 20 20]/NM(mark-\($0))/F 2>>" }
+    let path = directory.write("many.pdf", PDFBuilder.file(pages: [hidden]))
     let app = try start(["--tool", "square", path])
     try app.event("document-opened", seconds: 30)
     try app.wait("the page") { try app.pageRect(1).frame.width > 100 }
     try app.drag([Point(x: 150, y: 760), Point(x: 200, y: 700), Point(x: 250, y: 690)])
     XCTAssertEqual(try app.event("annotation-added", seconds: 60).page, 1)
+    XCTAssertEqual(app.count(of: "annotation-added"), 1)
     try app.wait("something to save", seconds: 60) { app.isEnabled("save") }
     try save(app)
     let marks = try await written(path)

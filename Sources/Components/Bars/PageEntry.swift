@@ -8,8 +8,11 @@ package final class PageEntry: Box {
   private let entry = Entry()
   private let count = Label("", classes: ["dim-label", "numeric"])
   private var page = 1
+  /// Whether there are pages to go to.
+  package var isOffered = false { didSet { updateVisible() } }
   /// Whether the window leaves room for the entry at all.
   private var hasRoom = true
+  private var isWanted = false
 
   package init() {
     super.init(.horizontal, spacing: 6)
@@ -23,11 +26,13 @@ package final class PageEntry: Box {
     focus.onLeave { [weak self] in
       guard let self else { return }
       self.showPage()
-      self.entry.isVisible = self.hasRoom
+      self.isWanted = false
+      self.updateVisible()
     }
     entry.add(focus)
     append(entry)
     append(count)
+    updateVisible()
   }
 
   package func update(page: Int, of total: Int) {
@@ -38,14 +43,17 @@ package final class PageEntry: Box {
 
   /// Leaves out what a window `width` logical pixels wide has no room for; typing brings the entry back.
   package func collapse(toFit width: Int) {
-    count.isVisible = width >= 520
-    hasRoom = width >= 440
-    entry.isVisible = hasRoom || entry.containsFocus
+    count.isVisible = width >= 560
+    hasRoom = width >= 500
+    updateVisible()
   }
+
+  private func updateVisible() { isVisible = isOffered && (hasRoom || isWanted) }
 
   /// Lets one type a page number.
   package func startEntry() {
-    entry.isVisible = true
+    isWanted = true
+    updateVisible()
     entry.grabFocus()
     entry.select()
   }
