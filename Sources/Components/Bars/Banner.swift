@@ -4,10 +4,13 @@ import GTKBinding
 package final class Banner: Box {
   private let revealer: Revealer
   private let text = Label()
-  private let button = Button(label: "")
+  private let buttonText = Label()
+  private let button: Button
   private var action: () -> Void = {}
 
   package init() {
+    // A button's own label would count twice in its name.
+    button = Button(child: buttonText)
     let row = Box(.horizontal, spacing: 12, [text, button])
     row.addClass("postil-banner")
     row.margins = Margins(6)
@@ -30,7 +33,7 @@ package final class Banner: Box {
     }
     button.isVisible = label != nil
     if let label {
-      button.label = label
+      buttonText.text = label
       button.setAccessibleName(label)
     }
     isVisible = sentence != nil

@@ -8,7 +8,7 @@ package final class WidthReporter: CustomWidget {
   private var pending: MainLoop.Token?
 
   package init(_ child: Widget) {
-    super.init(cssName: "widget", role: .presentation)
+    super.init(cssName: "widget", role: .generic)
     addChild(child)
   }
 

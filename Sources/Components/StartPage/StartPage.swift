@@ -10,9 +10,9 @@ package final class StartPage: Box {
   package init(recent: [(name: String, path: String)]) {
     super.init(.vertical)
     let content = Box(.vertical, spacing: 24)
-    let label = tr("_Open…")
-    let open = Button(label: label)
-    open.setAccessibleName(label.filter { $0 != "_" })
+    // A button's own label would count twice in its name.
+    let open = Button(child: Label(tr("Open…")))
+    open.setAccessibleName(tr("Open…"))
     open.addClass("pill")
     open.addClass("suggested-action")
     open.halign = .center
