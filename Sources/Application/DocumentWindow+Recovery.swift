@@ -17,15 +17,15 @@ extension DocumentWindow {
   func recover(_ journal: RecoveryJournal, from file: JournalFile) async {
     await lastOpening?.value
     guard let document, document.path == journal.path else { return }
-    for change in journal.changes.pages {
-      guard let page = document.session.document.pages.first(where: { $0.sourceIndex == change.sourceIndex })
-      else { continue }
+    let pages = journal.sourceIndices
+    for page in document.session.document.pages where pages.contains(page.sourceIndex) {
       await document.load(page.id)
     }
-    guard let edit = journal.changes.edit(for: document.session.document) else { return file.remove() }
+    guard let edit = journal.edit(for: document.session.document) else { return file.remove() }
     do {
       try document.session.perform(edit, named: TranslatableText("Recover changes"))
-      self.journal?.writeNow()
+      // The old journal goes only when the new one holds its changes.
+      await self.journal?.settle()
       file.remove()
       toast(tr("Your changes are back. Save the document to keep them."))
     } catch {

@@ -13,8 +13,13 @@ final class JournalKeeper {
   private let typedEdit: () -> Edit?
   private var pending: MainLoop.Token?
   private var token = 0
-  /// How many states were written or cleared.
-  private var states = 0
+  /// What the journal on disk leads to; nil when there is none.
+  private var journaled: Document?
+  private var lines = 0
+  /// The last write under way: they go to disk one after the other.
+  private var writing: Task<Void, Never>?
+  /// After so many lines the journal is begun anew.
+  private static let lineLimit = 4000
 
   private var session: EditorSession { document.session }
 
@@ -26,10 +31,24 @@ final class JournalKeeper {
     token = document.session.observe { [weak self] event in
       switch event {
       case .changed: self?.schedule()
-      case .saved: self?.write()
-      case .selectionChanged, .loaded, .sizesChanged: break
+      case .saved: self?.beginAnew()
+      case .loaded(let id): self?.wasRead(id)
+      case .selectionChanged, .sizesChanged: break
       }
     }
+  }
+
+  /// A page that was read is no change.
+  private func wasRead(_ id: PageID) {
+    guard let page = session.savedDocument.page(id) else { return }
+    journaled?.load(
+      LoadedPage(geometry: page.geometry, annotations: page.annotations, fileDrawn: page.fileDrawn), into: id)
+  }
+
+  /// The file changed under the journal: what differs now is another thing.
+  private func beginAnew() {
+    journaled = nil
+    write()
   }
 
   /// Something is to be written, within the second.
@@ -41,18 +60,49 @@ final class JournalKeeper {
   /// Writes at once what would be written within the second.
   func writeNow() { write() }
 
+  /// Writes, and waits until it is on disk.
+  func settle() async {
+    write()
+    await writing?.value
+  }
+
   private func write() {
     pending?.cancel()
     pending = nil
-    states += 1
-    let state = states
     let typed = typedEdit()
-    guard session.isDirty || typed != nil else { return file.clear(state: state) }
-    let journal = RecoveryJournal(
-      path: document.path, length: document.fileLength, written: Date(),
-      changes: session.unsavedChanges(with: typed))
+    guard session.isDirty || typed != nil else {
+      journaled = nil
+      return put { $0.clear() }
+    }
+    let now = session.document(with: typed)
+    if let journaled, lines < Self.lineLimit {
+      let changes = RecoveryJournal.Changes(from: journaled, to: now)
+      guard !changes.isEmpty else { return }
+      lines += 1
+      put { file in
+        if let line = try? changes.encoded() { file.append(line) } else { false }
+      }
+    } else {
+      let journal = RecoveryJournal(
+        path: document.path, length: document.fileLength, written: Date(),
+        changes: RecoveryJournal.Changes(from: session.savedDocument, to: now))
+      lines = 1
+      put { file in
+        if let line = try? journal.encoded() { file.write(line) } else { false }
+      }
+    }
+    journaled = now
+  }
+
+  /// Does `step` after the steps before it, off the main thread; one that fails begins the journal anew next time.
+  private func put(_ step: @escaping @Sendable (JournalFile) -> Bool) {
+    let before = writing
     let file = file
-    Task.detached { if let data = try? journal.encoded() { file.write(data, state: state) } }
+    writing = Task { [weak self] in
+      await before?.value
+      let isDone = await Task.detached { step(file) }.value
+      if !isDone { self?.journaled = nil }
+    }
   }
 
   /// The document was closed and its changes were saved, or given up by answer.
@@ -68,14 +118,8 @@ nonisolated final class JournalFile: Sendable {
   private let path: String
   private let lock: Int32
   private let lockPath: String
-  /// Writes come from several tasks; one at a time may touch the file, and none once it is removed.
-  private let progress = Mutex(Progress())
-
-  private struct Progress {
-    var isRemoved = false
-    /// The newest state written or cleared; older ones that come late are dropped.
-    var newest = 0
-  }
+  /// One task at a time may touch the file, and none once it is removed.
+  private let isRemoved = Mutex(false)
 
   private init(path: String, lockPath: String, lock: Int32) {
     self.path = path
@@ -114,7 +158,7 @@ nonisolated final class JournalFile: Sendable {
       let path = folder + "/" + name
       guard let file = claim(path) else { return nil }
       guard let data = FileManager.default.contents(atPath: path) else { return nil }
-      guard let journal = try? RecoveryJournal.decoded(data), !journal.changes.isEmpty else {
+      guard let journal = try? RecoveryJournal.decoded(data), !journal.isEmpty else {
         // Kept for a person to look at, but not offered again.
         _ = rename(path, path + ".broken")
         file.unlinkLock()
@@ -124,41 +168,50 @@ nonisolated final class JournalFile: Sendable {
     }
   }
 
-  /// Replaces the journal by `data`, the state number `state`: whole or not at all.
-  func write(_ data: Data, state: Int) {
-    progress.withLock { progress in
-      guard !progress.isRemoved, state > progress.newest else { return }
-      progress.newest = state
+  /// Replaces the journal by `data`: whole or not at all.
+  func write(_ data: Data) -> Bool {
+    isRemoved.withLock { isRemoved in
+      guard !isRemoved else { return true }
       let new = path + ".new"
-      let out = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-      guard out >= 0 else { return }
-      let isWritten = data.withUnsafeBytes { bytes -> Bool in
-        var done = 0
-        while done < bytes.count {
-          let n = Glibc.write(out, bytes.baseAddress! + done, bytes.count - done)
-          guard n > 0 else { return false }
-          done += n
-        }
-        return true
+      guard Self.put(data, into: new, O_TRUNC), rename(new, path) == 0 else {
+        unlink(new)
+        return false
       }
-      let isSynced = fsync(out) == 0
-      close(out)
-      if isWritten, isSynced { _ = rename(new, path) } else { unlink(new) }
+      return true
     }
   }
 
-  /// There is nothing to recover in state number `state`.
-  func clear(state: Int) {
-    progress.withLock { progress in
-      progress.newest = state
-      _ = unlink(path)
+  /// Adds a line to the journal.
+  func append(_ line: Data) -> Bool {
+    isRemoved.withLock { isRemoved in isRemoved || Self.put(line, into: path, O_APPEND) }
+  }
+
+  private static func put(_ data: Data, into path: String, _ mode: Int32) -> Bool {
+    let out = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | mode, 0o600)
+    guard out >= 0 else { return false }
+    let isWritten = data.withUnsafeBytes { bytes -> Bool in
+      var done = 0
+      while done < bytes.count {
+        let n = Glibc.write(out, bytes.baseAddress! + done, bytes.count - done)
+        guard n > 0 else { return false }
+        done += n
+      }
+      return true
     }
+    let isSynced = fsync(out) == 0
+    close(out)
+    return isWritten && isSynced
+  }
+
+  /// There is nothing to recover at present.
+  func clear() -> Bool {
+    isRemoved.withLock { _ in unlink(path) == 0 || errno == ENOENT }
   }
 
   /// There is nothing to recover any more.
   func remove() {
-    progress.withLock { progress in
-      progress.isRemoved = true
+    isRemoved.withLock { isRemoved in
+      isRemoved = true
       unlink(path)
       unlinkLock()
     }

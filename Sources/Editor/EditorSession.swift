@@ -135,17 +135,23 @@ package final class EditorSession {
 
   // MARK: Saving
 
-  /// What differs from the file, for the recovery journal.
-  package var unsavedChanges: RecoveryJournal.Changes {
-    RecoveryJournal.Changes(from: saved, to: document)
-  }
+  /// What the file on disk holds, as far as it was read.
+  package var savedDocument: Document { saved }
 
-  /// The same as if `edit`, such as one still being typed, were done already; it is not.
-  package func unsavedChanges(with edit: Edit?) -> RecoveryJournal.Changes {
-    guard let edit else { return unsavedChanges }
+  /// The document as if `edit`, such as one still being typed, were done already; it is not.
+  package func document(with edit: Edit?) -> Document {
+    guard let edit else { return document }
     var ahead = document
     _ = try? ahead.apply(signed(edit, Date()))
-    return RecoveryJournal.Changes(from: saved, to: ahead)
+    return ahead
+  }
+
+  /// What differs from the file, for the recovery journal.
+  package var unsavedChanges: RecoveryJournal.Changes { unsavedChanges(with: nil) }
+
+  /// The same as if `edit` were done already.
+  package func unsavedChanges(with edit: Edit?) -> RecoveryJournal.Changes {
+    RecoveryJournal.Changes(from: saved, to: document(with: edit))
   }
 
   package var isDirty: Bool { history.isDirty }

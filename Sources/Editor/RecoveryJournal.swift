@@ -3,7 +3,8 @@ import FoundationEssentials
 
 /// What a crash must not lose: the unsaved changes of one document, as versioned JSON.
 ///
-/// It holds marks only, never the PDF itself; recovering applies it to the file it names.
+/// It holds marks only, never the PDF itself; recovering applies it to the file it names. On disk the first line is
+/// the journal, and each further line what changed since the line before: a stroke costs a line, however many there are.
 package nonisolated struct RecoveryJournal: Hashable, Sendable, Codable {
   package static let currentVersion = 1
 
@@ -13,7 +14,12 @@ package nonisolated struct RecoveryJournal: Hashable, Sendable, Codable {
   /// The file's length in bytes when it was opened or last saved: recovering onto another file is refused.
   package var length: Int
   package var written: Date
+  /// What differed from the file when the journal was begun.
   package var changes: Changes
+  /// What changed after that, step by step.
+  package var later: [Changes] = []
+
+  private enum CodingKeys: String, CodingKey { case version, path, length, written, changes }
 
   package init(path: String, length: Int, written: Date, changes: Changes) {
     version = Self.currentVersion
@@ -74,15 +80,48 @@ package nonisolated struct RecoveryJournal: Hashable, Sendable, Codable {
     }
   }
 
-  package func encoded() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .iso8601
-    return try encoder.encode(self)
+  /// The pages of the file (0-based) it has changes of.
+  package var sourceIndices: Set<Int> { Set(([changes] + later).flatMap { $0.pages.map(\.sourceIndex) }) }
+
+  package var isEmpty: Bool { sourceIndices.isEmpty }
+
+  /// The edit that brings everything back to a freshly opened document; nil when nothing of it applies.
+  package func edit(for document: Document) -> Edit? {
+    var ahead = document
+    let edits = ([changes] + later).compactMap { step -> Edit? in
+      guard let edit = step.edit(for: ahead), (try? ahead.apply(edit)) != nil else { return nil }
+      return edit
+    }
+    return edits.isEmpty ? nil : .group(edits)
   }
 
+  /// The journal's first line, line end included.
+  package func encoded() throws -> Data { try Self.line(self) }
+
+  fileprivate static func line(_ value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    return try encoder.encode(value) + Data("\n".utf8)
+  }
+
+  /// Reads a whole journal. A last line that a crash cut short is left out; anything else malformed throws.
   package static func decoded(_ data: Data) throws -> RecoveryJournal {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
-    return try decoder.decode(RecoveryJournal.self, from: data)
+    let lines = data.split(separator: UInt8(ascii: "\n"))
+    var journal = try decoder.decode(RecoveryJournal.self, from: lines.first ?? data)
+    for (i, line) in lines.enumerated().dropFirst() {
+      do {
+        journal.later.append(try decoder.decode(Changes.self, from: line))
+      } catch {
+        guard i == lines.count - 1, data.last != UInt8(ascii: "\n") else { throw error }
+      }
+    }
+    return journal
   }
+}
+
+extension RecoveryJournal.Changes {
+  /// A further line of a journal, line end included.
+  package func encoded() throws -> Data { try RecoveryJournal.line(self) }
 }
