@@ -10,10 +10,14 @@ import Tools
 extension DocumentWindow {
   func addActions() {
     add("undo") { window in
+      guard !window.leaveToText("text.undo") else { return }
       window.view?.endEditing()
       window.document?.session.undo()
     }
-    add("redo") { $0.document?.session.redo() }
+    add("redo") { window in
+      guard !window.leaveToText("text.redo") else { return }
+      window.document?.session.redo()
+    }
     add("save") { window in Task { await window.save() } }
     add("save-as") { window in Task { await window.saveAs() } }
     add("save-as-path", .string) { window, value in
@@ -131,11 +135,30 @@ extension DocumentWindow {
 
   func activate(tool: ToolID?) {
     view?.endEditing()
+    if let tool, let markup = TextMarkupContent.Markup(rawValue: tool.rawValue) {
+      markSelectedText(markup, style: toolState.styles[tool])
+    }
     toolState.activate(tool)
   }
 
+  /// Marks the text that is selected, as its tool would by dragging over it.
+  private func markSelectedText(_ markup: TextMarkupContent.Markup, style: ToolStyle) {
+    guard let tools, let selected = tools.selectedText else { return }
+    let content = TextMarkupContent(markup: markup, quads: selected.text.quads, color: style.color)
+    let annotation = Annotation(
+      content: .textMarkup(content), contents: selected.text.text, opacity: style.opacity)
+    tools.perform(
+      NamedEdit(markup.undoName.key, .insert(annotation, page: selected.page, at: nil)), on: selected.page)
+  }
+
+  /// Lets the text field that has the focus do what the command means there; false when none has it.
+  private func leaveToText(_ action: String) -> Bool {
+    guard let focus = window.focusWidget, focus !== view else { return false }
+    return focus.activateAction(action)
+  }
+
   private func selectAll() {
-    guard let document, let view else { return }
+    guard !leaveToText("selection.select-all"), let document, let view else { return }
     let page = document.session.document.pages[view.currentPage - 1]
     toolState.activate(nil)
     // What the model can't express is chosen on purpose only, one by one.
@@ -155,7 +178,7 @@ extension DocumentWindow {
   }
 
   private func copyText() {
-    guard let selected = tools?.selectedText, let view else { return }
+    guard !leaveToText("clipboard.copy"), let selected = tools?.selectedText, let view else { return }
     Clipboard(of: view).setText(selected.text.text)
   }
 
