@@ -133,6 +133,7 @@ final class DocumentWindow {
   }
 
   func showStartPage() {
+    InstalledData.findIcons()
     let page = StartPage(
       recent: RecentFiles.list().filter { $0.exists && $0.name.lowercased().hasSuffix(".pdf") }.prefix(8)
         .map { ($0.name, $0.path) })

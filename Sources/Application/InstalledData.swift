@@ -1,3 +1,4 @@
+import GTKBinding
 import Glibc
 
 /// Where the program finds the files it was installed with.
@@ -14,5 +15,14 @@ enum InstalledData {
   static func path(_ name: String) -> String {
     if let path = getenv("POSTIL_DATADIR") { return String(cString: path) + "/" + name }
     return prefix + "/share/postil/" + name
+  }
+
+  private static var hasFoundIcons = false
+
+  /// Lets the icon theme find the program's own icon in a prefix that is none of the system's.
+  static func findIcons() {
+    guard !hasFoundIcons else { return }
+    hasFoundIcons = true
+    IconTheme.addSearchPath(prefix + "/share/icons")
   }
 }

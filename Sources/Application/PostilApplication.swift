@@ -167,6 +167,7 @@ package final class PostilApplication {
   }
 
   private func showAbout() {
+    InstalledData.findIcons()
     let about = AboutWindow(
       parent: activeWindow?.window, name: tr("Postil"), icon: Self.id, version: Self.version,
       developer: tr("The Postil developers"))
