@@ -33,9 +33,10 @@ nonisolated func ui(timeout: Double = 20, _ body: @escaping @MainActor () async 
     try await Task.sleep(nanoseconds: UInt64(milliseconds) * 1_000_000)
   }
 
-  /// Waits until `condition` holds, for two seconds at most.
-  static func wait(_ condition: () -> Bool) async throws {
-    for _ in 0..<100 where !condition() { try await settle(20) }
+  /// Waits until `condition` holds; a test fails when it doesn't within ten seconds.
+  static func wait(_ condition: () -> Bool, file: StaticString = #filePath, line: UInt = #line) async throws {
+    for _ in 0..<500 where !condition() { try await settle(20) }
+    XCTAssert(condition(), "did not come about within ten seconds", file: file, line: line)
   }
 
   /// Moves the pointer to a point of `widget` (whose window has no decorations around it) and clicks.
@@ -46,7 +47,9 @@ nonisolated func ui(timeout: Double = 20, _ body: @escaping @MainActor () async 
   }
 
   static func move(_ widget: Widget, at point: (Double, Double)? = nil) async throws {
-    guard let window = widget.window, let frame = window.frame(of: widget) else { throw XCTSkip("not shown") }
+    guard let window = widget.window, let frame = window.frame(of: widget) else {
+      throw InputFailure.notShown
+    }
     let offset = window.surfaceOffset
     let x = frame.x + (point?.0 ?? frame.width / 2) + offset.dx
     let y = frame.y + (point?.1 ?? frame.height / 2) + offset.dy
@@ -60,6 +63,12 @@ nonisolated func ui(timeout: Double = 20, _ body: @escaping @MainActor () async 
   }
 
   static func run(_ command: String) throws {
-    guard system(command) == 0 else { throw XCTSkip("can't run \(command)") }
+    guard system(command) == 0 else { throw InputFailure.commandFailed(command) }
   }
+}
+
+/// Why real input did not reach a widget: a failed test, never a skipped one.
+enum InputFailure: Error {
+  case notShown
+  case commandFailed(String)
 }
