@@ -28,6 +28,7 @@ let package = Package(
     .target(name: "RenderProtocol"),
     .target(name: "DocumentModel", dependencies: ["Geometry"]),
     .target(name: "Tools", dependencies: ["Geometry", "DocumentModel"]),
+    .target(name: "Toolbars", dependencies: ["Geometry", "DocumentModel", "Tools"]),
 
     // Texts.
     .target(name: "Localization", dependencies: ["CBase"]),
@@ -44,11 +45,13 @@ let package = Package(
       name: "GTKBinding", dependencies: ["Geometry", "Rendering", "Localization", "CGtk", "CBase"]),
     .target(
       name: "Components",
-      dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "Localization", "GTKBinding"]),
+      dependencies: [
+        "Geometry", "DocumentModel", "Tools", "Toolbars", "Rendering", "Localization", "GTKBinding",
+      ]),
     .target(
       name: "Application",
       dependencies: [
-        "Geometry", "DocumentModel", "Tools", "Rendering", "RenderProtocol", "PDFEngine",
+        "Geometry", "DocumentModel", "Tools", "Toolbars", "Rendering", "RenderProtocol", "PDFEngine",
         "Editor", "Localization", "GTKBinding", "Components",
       ]),
 
@@ -69,6 +72,7 @@ let package = Package(
       path: "Tests/TestSupport"),
     .testTarget(name: "DocumentModelTests", dependencies: ["Geometry", "DocumentModel", "TestSupport"]),
     .testTarget(name: "ToolsTests", dependencies: ["Geometry", "DocumentModel", "Tools", "TestSupport"]),
+    .testTarget(name: "ToolbarsTests", dependencies: ["Geometry", "DocumentModel", "Tools", "Toolbars"]),
     .testTarget(
       name: "EditorTests", dependencies: ["Geometry", "DocumentModel", "Tools", "Editor", "TestSupport"]),
     .testTarget(

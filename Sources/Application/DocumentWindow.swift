@@ -42,6 +42,10 @@ final class DocumentWindow {
   let barRevealer: Revealer
   let stack = Stack()
   let toasts = ToastOverlay()
+  /// The document, and what is opened above it.
+  let documentColumn = Box(.vertical)
+  /// The sidebar's pane and the document's.
+  let body = Paned()
   let title = WindowTitle("Postil")
   let header: HeaderBar
   let pageEntry = PageEntry()
@@ -73,7 +77,11 @@ final class DocumentWindow {
     content.append(barRevealer)
     toasts.child = stack
     toasts.vexpand = true
-    content.append(toasts)
+    documentColumn.append(toasts)
+    body.setStart(nil, resize: false)
+    body.setEnd(documentColumn)
+    body.vexpand = true
+    content.append(body)
     let room = WidthReporter(content)
     room.onWidth = { [unowned self] width in self.pageEntry.collapse(toFit: width) }
     window.content = room

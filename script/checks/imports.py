@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "RenderProtocol": ESSENTIALS,
     "DocumentModel": ESSENTIALS | {"Geometry"},
     "Tools": ESSENTIALS | {"Geometry", "DocumentModel"},
-    "Toolbars": ESSENTIALS | {"Geometry"},
+    "Toolbars": ESSENTIALS | {"Geometry", "DocumentModel", "Tools"},
     "Localization": SYSTEM | {"CBase"},
     "Rendering": SYSTEM | {"Geometry", "DocumentModel", "CBase", "CRsvg"},
     "PDFEngine": SYSTEM | {"Geometry", "DocumentModel", "Rendering", "RenderProtocol", "CQPDF", "CBase"},
