@@ -1,15 +1,29 @@
 import DocumentModel
 import Tools
 
-/// Which tool is active and how each draws: the one store that bars, keys and palettes show.
+/// Which tool is active and how each draws: the one store that bars, header, keys and palettes show.
 package final class ToolState {
   /// nil = no tool: pressing selects.
   package private(set) var active: ToolID?
   package private(set) var styles: ToolStyles
+  /// The tools used, the last first: groups show these.
+  package private(set) var recent: [ToolID] = []
+  /// Whether the active tool stays after a mark although it usually goes.
+  package private(set) var isLocked = false
+  /// The tools that stay active after a mark; nil = as the catalogue says.
+  package var stickyTools: Set<ToolID>?
+  /// Asked before a tool becomes active (nil = none); false keeps the old one.
+  package var mayActivate: (ToolID?) -> Bool = { _ in true }
   private var observers: [(token: Int, body: () -> Void)] = []
   private var tokens = 0
 
-  package init(styles: ToolStyles = ToolStyles()) { self.styles = styles }
+  /// How many used tools are remembered.
+  package static let recentLimit = 40
+
+  package init(styles: ToolStyles = ToolStyles(), recent: [ToolID] = []) {
+    self.styles = styles
+    self.recent = Array(recent.prefix(Self.recentLimit))
+  }
 
   /// The style of the active tool.
   package var style: ToolStyle { styles[active ?? "select"] }
@@ -17,9 +31,34 @@ package final class ToolState {
 
   /// Makes `tool` the active one; tools that do not exist change nothing.
   package func activate(_ tool: ToolID?) {
-    guard tool != active, tool == nil || ToolCatalogue.descriptor(tool!) != nil else { return }
+    guard tool != active, tool == nil || ToolCatalogue.descriptor(tool!) != nil, mayActivate(tool) else { return }
     active = tool
+    isLocked = false
+    if let tool {
+      recent.removeAll { $0 == tool }
+      recent.insert(tool, at: 0)
+      if recent.count > Self.recentLimit { recent.removeLast() }
+    }
     tell()
+  }
+
+  /// Keeps the active tool after its next marks, or lets it go as usual again.
+  package func setLocked(_ locked: Bool) {
+    guard active != nil, locked != isLocked else { return }
+    isLocked = locked
+    tell()
+  }
+
+  /// Whether `tool` stays active after a mark.
+  package func isSticky(_ tool: ToolID) -> Bool {
+    if let stickyTools { return stickyTools.contains(tool) || stickyTools.contains(tool.tool) }
+    return ToolCatalogue.descriptor(tool)?.isSticky ?? false
+  }
+
+  /// A mark was made with the active tool: one that does not stay goes.
+  package func markMade() {
+    guard let active, !isLocked, !isSticky(active) else { return }
+    activate(nil)
   }
 
   /// Changes how `tool` (the active one when nil) draws.
@@ -30,6 +69,13 @@ package final class ToolState {
     guard style != styles[tool] else { return }
     styles[tool] = style
     tell()
+  }
+
+  /// Sets how tools with a style of their own draw until someone changes it.
+  package func setDefaultStyles(_ styles: [ToolID: ToolStyle]) {
+    let before = self.styles
+    self.styles.setDefaults(styles)
+    if self.styles != before { tell() }
   }
 
   @discardableResult

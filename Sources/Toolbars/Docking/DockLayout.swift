@@ -91,6 +91,11 @@ package struct DockLayout: Hashable, Sendable {
   package struct Target: Hashable, Sendable {
     package var dock: ToolbarPosition?
     package var isInReach: Bool
+
+    package init(dock: ToolbarPosition?, isInReach: Bool) {
+      self.dock = dock
+      self.isInReach = isInReach
+    }
   }
 
   /// `docks`: the positions offered with the frames shown for them.

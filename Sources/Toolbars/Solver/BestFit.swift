@@ -7,8 +7,9 @@ package struct BarSlot: Hashable, Sendable {
   /// How many tools it gives access to; 0 for things that are no tools.
   package var toolCount: Int
   /// Whether it is a button; separators and spacers count for nothing and vanish at an end.
-  package var isButton: Bool
-  package var responsiveGroup: String?
+  package let isButton: Bool
+  /// nil for things that are no buttons.
+  package let responsiveGroup: String?
 
   package init(
     id: String, length: Double, isCollapsible: Bool = true, toolCount: Int = 0, isButton: Bool = true,
@@ -19,7 +20,7 @@ package struct BarSlot: Hashable, Sendable {
     self.isCollapsible = isCollapsible
     self.toolCount = toolCount
     self.isButton = isButton
-    self.responsiveGroup = responsiveGroup
+    self.responsiveGroup = isButton ? responsiveGroup : nil
   }
 }
 
@@ -115,7 +116,7 @@ package struct BestFit: Sendable {
     var hidden: [BarSlot] = []
     func needed() -> Double {
       // A bar of nothing but its overflow button has no gap before it.
-      hidden.isEmpty ? length(slots) : length(slots) + overflowLength + (slots.isEmpty ? 0 : spacing)
+      !hidden.contains(where: \.isButton) ? length(slots) : length(slots) + overflowLength + (slots.isEmpty ? 0 : spacing)
     }
     while needed() > room, let i = slots.lastIndex(where: \.isCollapsible) {
       hidden.insert(slots.remove(at: i), at: 0)

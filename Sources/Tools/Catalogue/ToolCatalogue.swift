@@ -1,10 +1,18 @@
 import DocumentModel
 
-/// Names a tool: type and variant, such as `ink.pen`.
+/// Names a tool: type and variant, such as `ink.pen`; a further `#name` tells several of one tool apart.
 package struct ToolID: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
   package init(stringLiteral value: String) { rawValue = value }
+
+  /// Type and variant, without what tells several apart.
+  package var tool: ToolID {
+    rawValue.firstIndex(of: "#").map { ToolID(rawValue: String(rawValue[..<$0])) } ?? self
+  }
+
+  /// What stands before the variant: `ink`.
+  package var type: String { String(tool.rawValue.prefix { $0 != "." }) }
 }
 
 /// A string that is shown translated; the script that collects strings knows it by this name.
@@ -24,6 +32,8 @@ package struct ToolDescriptor: Sendable {
   package var key: Character?
   package var styleKeys: StyleKeys
   package var defaultStyle: ToolStyle
+  /// Whether it stays active after a mark, unless the person wants it otherwise.
+  package var isSticky = false
   package var make: @Sendable () -> any Tool
 }
 
@@ -43,28 +53,28 @@ package enum ToolCatalogue {
       id: "ink.pen", title: TranslatableText("Pen"), icon: "postil-pen-symbolic", key: "p",
       styleKeys: [.color, .lineWidth, .opacity],
       defaultStyle: ToolStyle(color: Palette.blue, lineWidth: 3),
-      make: { InkTool(isHighlighter: false) }),
+      isSticky: true, make: { InkTool(isHighlighter: false) }),
     ToolDescriptor(
       id: "ink.highlighter", title: TranslatableText("Highlighter"),
       icon: "postil-highlighter-symbolic", key: "i", styleKeys: [.color, .lineWidth, .opacity],
       defaultStyle: ToolStyle(color: Palette.yellow, lineWidth: 16, opacity: 0.6),
-      make: { InkTool(isHighlighter: true) }),
+      isSticky: true, make: { InkTool(isHighlighter: true) }),
     ToolDescriptor(
       id: "highlight", title: TranslatableText("Highlight"), icon: "postil-highlight-symbolic",
       key: "h", styleKeys: [.color, .opacity], defaultStyle: ToolStyle(color: Palette.yellow),
-      make: { TextMarkupTool(.highlight) }),
+      isSticky: true, make: { TextMarkupTool(.highlight) }),
     ToolDescriptor(
       id: "underline", title: TranslatableText("Underline"), icon: "postil-underline-symbolic",
       key: "u", styleKeys: [.color, .opacity], defaultStyle: ToolStyle(color: Palette.green),
-      make: { TextMarkupTool(.underline) }),
+      isSticky: true, make: { TextMarkupTool(.underline) }),
     ToolDescriptor(
       id: "strikeOut", title: TranslatableText("Strikeout"), icon: "postil-strikeout-symbolic",
       key: "k", styleKeys: [.color, .opacity], defaultStyle: ToolStyle(color: Palette.red),
-      make: { TextMarkupTool(.strikeOut) }),
+      isSticky: true, make: { TextMarkupTool(.strikeOut) }),
     ToolDescriptor(
       id: "squiggly", title: TranslatableText("Squiggly"), icon: "postil-squiggly-symbolic",
       key: nil, styleKeys: [.color, .opacity], defaultStyle: ToolStyle(color: Palette.red),
-      make: { TextMarkupTool(.squiggly) }),
+      isSticky: true, make: { TextMarkupTool(.squiggly) }),
     ToolDescriptor(
       id: "freeText", title: TranslatableText("Text"), icon: "postil-text-symbolic", key: "t",
       styleKeys: [.color, .fillColor, .fontSize, .opacity],
@@ -93,10 +103,14 @@ package enum ToolCatalogue {
     ToolDescriptor(
       id: "eraser", title: TranslatableText("Eraser"), icon: "postil-eraser-symbolic", key: "e",
       styleKeys: [.lineWidth], defaultStyle: ToolStyle(color: .black, lineWidth: 12),
-      make: { EraserTool() }),
+      isSticky: true, make: { EraserTool() }),
   ]
 
-  package static func descriptor(_ id: ToolID) -> ToolDescriptor? { all.first { $0.id == id } }
+  /// The tool behind an id; a variant that is not built in is its type's plain tool.
+  package static func descriptor(_ id: ToolID) -> ToolDescriptor? {
+    let tool = id.tool
+    return all.first { $0.id == tool } ?? all.first { $0.id.rawValue == tool.type }
+  }
 }
 
 /// The default colours of the tools.

@@ -40,11 +40,22 @@ package struct StyleKeys: OptionSet, Hashable, Sendable {
 /// Each tool's style: what it was last set to, or its default.
 package struct ToolStyles: Hashable, Sendable, Codable {
   private var changed: [String: ToolStyle] = [:]
+  /// Defaults of tools that stand on a bar with a style of their own.
+  private var defaults: [String: ToolStyle] = [:]
 
   package init() {}
 
   package subscript(tool: ToolID) -> ToolStyle {
-    get { changed[tool.rawValue] ?? ToolCatalogue.descriptor(tool)?.defaultStyle ?? ToolStyle(color: .black) }
+    get { changed[tool.rawValue] ?? defaultStyle(tool) }
     set { changed[tool.rawValue] = newValue }
+  }
+
+  private func defaultStyle(_ tool: ToolID) -> ToolStyle {
+    defaults[tool.rawValue] ?? ToolCatalogue.descriptor(tool)?.defaultStyle ?? ToolStyle(color: .black)
+  }
+
+  /// Replaces the defaults that differ from the catalogue's; what was changed by hand stays.
+  package mutating func setDefaults(_ styles: [ToolID: ToolStyle]) {
+    defaults = Dictionary(uniqueKeysWithValues: styles.map { ($0.key.rawValue, $0.value) })
   }
 }
