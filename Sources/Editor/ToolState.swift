@@ -31,7 +31,9 @@ package final class ToolState {
 
   /// Makes `tool` the active one; tools that do not exist change nothing.
   package func activate(_ tool: ToolID?) {
-    guard tool != active, tool == nil || ToolCatalogue.descriptor(tool!) != nil, mayActivate(tool) else { return }
+    guard tool != active, tool == nil || ToolCatalogue.descriptor(tool!) != nil, mayActivate(tool) else {
+      return
+    }
     active = tool
     isLocked = false
     if let tool {

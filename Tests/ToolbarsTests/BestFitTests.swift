@@ -20,7 +20,9 @@ import Toolbars
         while left > 0 {
           let count = min(left, Int.random(in: 1...(2 + 3 * c), using: &random))
           groups.append(
-            BarSlot(id: "c\(c)g\(groups.count)", length: Double.random(in: 24...60, using: &random), toolCount: count))
+            BarSlot(
+              id: "c\(c)g\(groups.count)", length: Double.random(in: 24...60, using: &random),
+              toolCount: count))
           left -= count
         }
         return groups
@@ -36,7 +38,8 @@ import Toolbars
 
     func plan(_ room: Double) -> BestFit.Plan {
       BestFitTests.solver.solve(
-        room: room, candidates: candidates, additional: additional, standard: standard, compactStandard: compact)
+        room: room, candidates: candidates, additional: additional, standard: standard,
+        compactStandard: compact)
     }
 
     /// Every button that must be reachable under a plan, in order.

@@ -21,7 +21,8 @@ import Toolbars
   }
 
   @Test(arguments: [
-    (Point(x: 4, y: 200), ToolbarPosition.left), (Point(x: 4, y: 760), .left), (Point(x: 1276, y: 420), .right),
+    (Point(x: 4, y: 200), ToolbarPosition.left), (Point(x: 4, y: 760), .left),
+    (Point(x: 1276, y: 420), .right),
     (Point(x: 640, y: 70), .top), (Point(x: 300, y: 20), .inTopBar), (Point(x: 640, y: 790), .bottom),
   ])
   func alongAnEdgeTheBarSnaps(_ pointer: Point, _ dock: ToolbarPosition) {
@@ -43,7 +44,8 @@ import Toolbars
   }
 
   @Test(arguments: [
-    ToolbarPosition.free(x: -500, y: -500), .free(x: 1e9, y: 1e9), .free(x: 700, y: 300), .free(x: 1250, y: 10),
+    ToolbarPosition.free(x: -500, y: -500), .free(x: 1e9, y: 1e9), .free(x: 700, y: 300),
+    .free(x: 1250, y: 10),
   ])
   func freeBarsAreWhollyVisible(_ position: ToolbarPosition) {
     #expect(layout.area.contains(layout.frame(at: position, length: 400)))

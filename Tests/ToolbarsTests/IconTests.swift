@@ -1,10 +1,12 @@
 import DocumentModel
 import Testing
-import Tools
 import Toolbars
+import Tools
 
 @Suite struct IconTests {
-  func icon(_ item: ToolItem, _ change: (inout ToolStyle) -> Void = { _ in }, tint: Color = .black) -> ToolbarIcon {
+  func icon(_ item: ToolItem, _ change: (inout ToolStyle) -> Void = { _ in }, tint: Color = .black)
+    -> ToolbarIcon
+  {
     var style = ToolCatalogue.descriptor(item.tool)!.defaultStyle
     change(&style)
     return IconProvider.icon(IconContext(item: item, style: style, tint: tint))
@@ -12,7 +14,10 @@ import Toolbars
 
   @Test func thePenShowsItsColourAndWidth() {
     let thin = icon(ToolItem("ink.pen")) { $0.lineWidth = 1 }
-    let thick = icon(ToolItem("ink.pen")) { $0.lineWidth = 10; $0.color = Color(red: 1, green: 0, blue: 0) }
+    let thick = icon(ToolItem("ink.pen")) {
+      $0.lineWidth = 10
+      $0.color = Color(red: 1, green: 0, blue: 0)
+    }
     guard case .stroke(_, let color, let style)? = thick.drawing?.elements.last,
       case .stroke(_, _, let thinStyle)? = thin.drawing?.elements.last
     else {
@@ -28,7 +33,12 @@ import Toolbars
 
   @Test func variantsOfOneTypeHaveDistinctIcons() {
     for tools in [["ink.pen", "ink.highlighter"], ["line", "line.arrow"], ["square", "circle"]] {
-      let icons = tools.map { icon(ToolItem(ToolID(rawValue: $0))) { $0.color = .black; $0.lineWidth = 2 } }
+      let icons = tools.map {
+        icon(ToolItem(ToolID(rawValue: $0))) {
+          $0.color = .black
+          $0.lineWidth = 2
+        }
+      }
       #expect(Set(icons).count == tools.count)
     }
   }

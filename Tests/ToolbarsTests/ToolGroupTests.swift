@@ -1,6 +1,6 @@
 import Testing
-import Tools
 import Toolbars
+import Tools
 
 @Suite struct ToolGroupTests {
   let group = ToolGroup(tools: ["line", "line.arrow", "square"])
@@ -15,7 +15,9 @@ import Toolbars
   @Test func theSameToolTwiceIsToldApartByIdentifier() {
     let red = ToolItem("ink.pen", identifier: "red")
     let blue = ToolItem("ink.pen", identifier: "blue")
-    let configuration = ToolbarConfiguration(groups: [ToolGroup([red, blue, ToolItem("ink.pen"), ToolItem("ink.pen")])])
+    let configuration = ToolbarConfiguration(groups: [
+      ToolGroup([red, blue, ToolItem("ink.pen"), ToolItem("ink.pen")])
+    ])
     #expect(configuration.duplicates == ["ink.pen"])
     #expect(
       configuration.filtered { _ in true }.tools == ["ink.pen#red", "ink.pen#blue", "ink.pen"])
@@ -23,7 +25,8 @@ import Toolbars
 
   @Test func toolsThatMayNotBeUsedAndEmptyGroupsVanish() {
     let configuration = ToolbarConfiguration(groups: [
-      ToolGroup(tools: ["ink.pen", "ink.highlighter"]), ToolGroup(tools: ["note"]), ToolGroup(tools: ["eraser"]),
+      ToolGroup(tools: ["ink.pen", "ink.highlighter"]), ToolGroup(tools: ["note"]),
+      ToolGroup(tools: ["eraser"]),
     ])
     let filtered = configuration.filtered { $0.tool != "ink.pen" && $0.tool != "note" }
     #expect(filtered.groups.map(\.id) == ["ink.highlighter", "eraser"])

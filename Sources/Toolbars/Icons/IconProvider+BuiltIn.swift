@@ -13,7 +13,8 @@ extension IconProvider {
     var path = Path()
     path.move(to: Point(x: context.size * 0.16, y: y))
     path.curve(
-      Point(x: context.size * 0.36, y: y + context.size * 0.14), Point(x: context.size * 0.6, y: y - context.size * 0.12),
+      Point(x: context.size * 0.36, y: y + context.size * 0.14),
+      Point(x: context.size * 0.6, y: y - context.size * 0.12),
       to: Point(x: context.size * 0.84, y: y + context.size * 0.03))
     return sampled(context, path, cap: .round)
   }
@@ -115,7 +116,9 @@ extension IconProvider {
   private static func sampled(_ context: IconContext, _ path: Path, cap: StrokeStyle.Cap) -> ToolbarIcon {
     let width = shownWidth(context)
     let rim = Drawing.Element.group(
-      .init(opacity: 0.35, elements: [.stroke(path, context.tint, StrokeStyle(width: width + 1, cap: cap, join: .round))]))
+      .init(
+        opacity: 0.35,
+        elements: [.stroke(path, context.tint, StrokeStyle(width: width + 1, cap: cap, join: .round))]))
     let stroke = Drawing.Element.stroke(
       path, context.style.color, StrokeStyle(width: width, cap: cap, join: .round))
     return ToolbarIcon(template: template(context.item), drawing: Drawing([rim, stroke]))

@@ -116,7 +116,8 @@ package struct BestFit: Sendable {
     var hidden: [BarSlot] = []
     func needed() -> Double {
       // A bar of nothing but its overflow button has no gap before it.
-      !hidden.contains(where: \.isButton) ? length(slots) : length(slots) + overflowLength + (slots.isEmpty ? 0 : spacing)
+      !hidden.contains(where: \.isButton)
+        ? length(slots) : length(slots) + overflowLength + (slots.isEmpty ? 0 : spacing)
     }
     while needed() > room, let i = slots.lastIndex(where: \.isCollapsible) {
       hidden.insert(slots.remove(at: i), at: 0)
