@@ -70,6 +70,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "Editor"],
       path: "Tests/TestSupport"),
+    .target(name: "UITestSupport", dependencies: ["Geometry", "GTKBinding"], path: "Tests/UITestSupport"),
     .testTarget(name: "DocumentModelTests", dependencies: ["Geometry", "DocumentModel", "TestSupport"]),
     .testTarget(name: "ToolsTests", dependencies: ["Geometry", "DocumentModel", "Tools", "TestSupport"]),
     .testTarget(name: "ToolbarsTests", dependencies: ["Geometry", "DocumentModel", "Tools", "Toolbars"]),
@@ -95,15 +96,22 @@ let package = Package(
       name: "RenderServiceTests",
       dependencies: ["Geometry", "DocumentModel", "Rendering", "PDFEngine", "postil-render"]),
     .testTarget(
-      name: "GTKBindingTests", dependencies: ["GTKBinding", "Geometry", "Rendering", "Localization"]),
+      name: "GTKBindingTests",
+      dependencies: ["GTKBinding", "Geometry", "Rendering", "Localization", "UITestSupport"]),
+    .testTarget(
+      name: "ComponentWindowTests",
+      dependencies: [
+        "Geometry", "DocumentModel", "Tools", "Toolbars", "Rendering", "Components", "GTKBinding",
+        "Localization", "TestSupport", "UITestSupport",
+      ]),
     .testTarget(name: "PDFWritingTests", dependencies: ["PDFEngine", "DocumentModel", "CQPDF", "CBase"]),
   ],
   cxxLanguageStandard: .cxx17
 )
 
 let mainActorRooms: Set = ["Editor", "GTKBinding", "Components", "Application"]
-for target in package.targets
-where target.type != .system && !target.name.hasPrefix("C") || mainActorRooms.contains(target.name) {
+let cModules: Set = ["CBase", "CPoppler", "CGtk", "CQPDF"]
+for target in package.targets where target.type != .system && !cModules.contains(target.name) {
   var settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .treatAllWarnings(as: .error),

@@ -1,34 +1,32 @@
 import GTKBinding
 import Geometry
 import Rendering
+import UITestSupport
 import XCTest
 
 final class GalleryTests: XCTestCase {
   /// Every stock widget can be shown, used a little, and goes again.
   func testEveryStockWidgetComesAndGoes() throws {
     try ui {
-      let before = (LiveObjects.wrappers, LiveObjects.handlers)
+      let before = LiveCounts()
       do {
         let window = Window(title: "Gallery")
         window.content = ScrolledWindow(GalleryTests.gallery())
         window.defaultSize = (900, 700)
-        window.present()
-        try await UIRunner.settle(300)
+        try await UIRunner.show(window)
         XCTAssertTrue(WidgetRenderer.png(window, to: "/tmp/postil-gallery.png"))
         window.destroy()
       }
-      try await UIRunner.settle(400)
-      XCTAssertEqual(LiveObjects.handlers, before.1)
-      XCTAssertEqual(LiveObjects.wrappers, before.0)
+      try await before.waitToReturn()
     }
   }
 
   func testTheStockWindowsOpen() throws {
     try ui {
-      let before = LiveObjects.wrappers
+      let before = LiveCounts()
       do {
         let parent = Window(title: "Parent")
-        parent.present()
+        try await UIRunner.show(parent)
         let about = AboutWindow(
           parent: parent, name: "Postil", icon: "org.postil.Postil", version: "1", developer: "Someone")
         about.setDevelopers(["A", "B"])
@@ -37,14 +35,12 @@ final class GalleryTests: XCTestCase {
         let preferences = PreferencesWindow(parent: parent, [page])
         let shortcuts = try XCTUnwrap(ShortcutsWindow(xml: GalleryTests.shortcuts))
         let windows = [about, preferences, shortcuts]
-        for window in windows { window.present() }
-        try await UIRunner.settle(300)
+        for window in windows { try await UIRunner.show(window) }
         XCTAssertTrue(Window.all.count >= 4)
         for window in windows { window.destroy() }
         parent.destroy()
       }
-      try await UIRunner.settle(400)
-      XCTAssertEqual(LiveObjects.wrappers, before)
+      try await before.waitToReturn()
     }
   }
 

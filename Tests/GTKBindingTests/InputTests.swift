@@ -1,5 +1,6 @@
 import GTKBinding
 import Geometry
+import UITestSupport
 import XCTest
 
 final class InputTests: XCTestCase {
@@ -18,15 +19,15 @@ final class InputTests: XCTestCase {
       }
       window.add(key)
       window.content = Box(.vertical, [button, entry])
-      window.present()
-      try await UIRunner.settle(300)
+      try await UIRunner.show(window)
       try await UIRunner.click(button)
-      XCTAssertEqual(clicks, 1)
+      try await UIRunner.wait("the click") { clicks > 0 }
       try await UIRunner.click(entry)
+      try await UIRunner.wait("the focus") { entry.containsFocus }
       try await UIRunner.type("a Escape b", in: window)
+      try await UIRunner.wait("the text, not “\(entry.text)”") { entry.text == "ab" }
       XCTAssertEqual(keys, ["a", "Escape", "b"])
-      XCTAssertEqual(entry.text, "ab")
-      XCTAssertTrue(entry.containsFocus)
+      XCTAssertEqual(clicks, 1)
       window.destroy()
     }
   }
@@ -44,22 +45,25 @@ final class InputTests: XCTestCase {
       drag.onCancel { log.append("cancel") }
       area.add(drag)
       window.content = area
-      window.present()
-      try await UIRunner.settle(300)
-      try await UIRunner.move(area, at: (50, 50))
-      try UIRunner.run("xdotool mousedown 1 mousemove_relative 30 0")
-      try await UIRunner.settle()
-      try UIRunner.run("xdotool mouseup 1")
-      try await UIRunner.settle()
+      try await UIRunner.show(window)
+      try await UIRunner.move(area, at: Point(x: 50, y: 50))
+      try UIRunner.press()
+      try UIRunner.moveBy(30, 0)
+      try await UIRunner.wait("the drag") { log.contains("far") }
+      try UIRunner.release()
+      try await UIRunner.wait("its end, not \(log)") { log.last == "end 30" }
       XCTAssertEqual(log.first, "begin mouse")
-      XCTAssertEqual(log.last, "end 30")
       log = []
-      try UIRunner.run("xdotool mousedown 1")
-      try await UIRunner.settle()
+      try UIRunner.press()
+      try await UIRunner.wait("the second drag") { log.last == "begin mouse" }
       drag.deny()
-      try UIRunner.run("xdotool mouseup 1")
-      try await UIRunner.settle()
-      XCTAssertEqual(log.last, "cancel")
+      try await UIRunner.wait("its cancelling") { log.last == "cancel" }
+      // The release of a cancelled drag ends nothing: what comes next is another drag.
+      try UIRunner.release()
+      try UIRunner.press()
+      try UIRunner.release()
+      try await UIRunner.wait("the third drag, not \(log)") { log.last == "end 0" }
+      XCTAssertEqual(log, ["begin mouse", "cancel", "begin mouse", "end 0"])
       window.destroy()
     }
   }
@@ -71,17 +75,14 @@ final class InputTests: XCTestCase {
       let scrolled = ScrolledWindow(pages)
       window.content = scrolled
       window.defaultSize = (300, 200)
-      window.present()
-      try await UIRunner.settle(300)
+      try await UIRunner.show(window)
       XCTAssertIdentical(scrolled.child, pages)
       XCTAssertEqual(scrolled.vadjustment.upper, 1000)
       try await UIRunner.move(pages)
-      try UIRunner.run("xdotool click 5 click 5")
-      try await UIRunner.settle(400)
-      XCTAssertGreaterThan(pages.scrollOffset.y, 0)
+      try UIRunner.run("xdotool click 5")
+      try await UIRunner.wait("the wheel") { pages.scrollOffset.y > 0 }
       pages.scrollOffset = Point(x: 0, y: 300)
-      try await UIRunner.settle()
-      XCTAssertEqual(pages.shown, 300)
+      try await UIRunner.wait("the place scrolled to") { pages.shown == 300 }
       window.destroy()
     }
   }
@@ -94,30 +95,43 @@ final class InputTests: XCTestCase {
       for label in [from, to] { label.setSizeRequest(width: 200, height: 100) }
       let source = DragSource()
       source.onPrepare { _ in ContentProvider(text: "payload") }
+      var begun = 0
+      source.onBegin { begun += 1 }
       from.add(source)
       var dropped = ""
       let target = DropTarget([.files, .text])
-      target.onMotion { _ in .copy }
+      var motions = 0
+      target.onMotion { _ in
+        motions += 1
+        return .copy
+      }
       target.onDrop { content, _ in
         if case .text(let text) = content { dropped = text }
         return true
       }
       to.add(target)
       window.content = Box(.vertical, [from, to])
-      window.present()
-      try await UIRunner.settle(300)
-      try await UIRunner.move(from, at: (100, 50))
-      try UIRunner.run("xdotool mousedown 1")
-      try await UIRunner.settle()
-      for _ in 0..<12 {
-        try UIRunner.run("xdotool mousemove_relative 0 10")
-        try await UIRunner.settle(30)
+      try await UIRunner.show(window)
+      let goal = try await UIRunner.place(in: to)
+      try await UIRunner.move(from)
+      try UIRunner.press()
+      // Past the distance from which a press is a drag.
+      try await UIRunner.wait("the drag") {
+        if begun == 0 { try UIRunner.moveBy(0, 4) }
+        return begun > 0
       }
-      try UIRunner.run("xdotool mouseup 1")
-      try await UIRunner.wait { !dropped.isEmpty }
+      try UIRunner.run("xdotool mousemove \(Int(goal.x)) \(Int(goal.y))")
+      // A source that tells of a motion again has had the target's consent to the one before.
+      var side = 1
+      try await UIRunner.wait("the target to agree") {
+        try UIRunner.moveBy(side, 0)
+        side = -side
+        return motions >= 3
+      }
+      try UIRunner.release()
+      try await UIRunner.wait("the drop") { !dropped.isEmpty }
       XCTAssertEqual(dropped, "payload")
       window.destroy()
-      try await UIRunner.settle()
     }
   }
 

@@ -1,5 +1,6 @@
 import GTKBinding
 import Geometry
+import UITestSupport
 import XCTest
 
 /// A custom widget that counts what happens to it.
@@ -45,7 +46,8 @@ import XCTest
 final class LifeTests: XCTestCase {
   func testEverythingGoesWithTheWindow() throws {
     try ui {
-      let before = (LiveObjects.wrappers, LiveObjects.handlers, LiveObjects.widgets, Probe.live)
+      let before = LiveCounts()
+      let probes = Probe.live
       for _ in 0..<20 {
         let window = Window(title: "Life")
         let button = Button(label: "Hello")
@@ -57,15 +59,11 @@ final class LifeTests: XCTestCase {
         row.add(MotionController())
         row.append(ScrolledWindow(Label("scrolled")))
         window.content = ToastOverlay(row)
-        window.present()
-        try await UIRunner.settle(20)
+        try await UIRunner.show(window)
         window.destroy()
       }
-      try await UIRunner.settle(300)
-      XCTAssertEqual(Probe.live, before.3)
-      XCTAssertEqual(LiveObjects.widgets, before.2)
-      XCTAssertEqual(LiveObjects.handlers, before.1)
-      XCTAssertEqual(LiveObjects.wrappers, before.0)
+      try await before.waitToReturn()
+      XCTAssertEqual(Probe.live, probes)
     }
   }
 
@@ -74,8 +72,7 @@ final class LifeTests: XCTestCase {
       var window: Window? = Window(title: "Probe")
       window?.content = Box(.horizontal, [Probe()])
       XCTAssertEqual(Probe.live, 1)
-      window?.present()
-      try await UIRunner.settle()
+      try await UIRunner.show(try XCTUnwrap(window))
       let probe = try XCTUnwrap(window?.content?.firstChild as? Probe)
       XCTAssertEqual(probe.log.first, "root")
       XCTAssertTrue(probe.log.contains("snapshot"))
@@ -84,18 +81,17 @@ final class LifeTests: XCTestCase {
       XCTAssertEqual(probe.child.bounds(in: probe)?.x, 5.5)
       XCTAssertIdentical(probe.child.parent, probe)
       try await UIRunner.click(probe)
-      XCTAssertTrue(probe.log.contains("pressed"))
+      try await UIRunner.wait("the press") { probe.log.contains("pressed") }
       window?.destroy()
       window = nil
-      try await UIRunner.settle(50)
-      XCTAssertEqual(probe.log.last, "unroot")
+      try await UIRunner.wait("the end of it") { probe.log.last == "unroot" }
     }
-    try ui { XCTAssertEqual(Probe.live, 0) }
+    try ui { try await UIRunner.wait("the probe to go") { Probe.live == 0 } }
   }
 
   func testPopoversOpenAndClose() throws {
     try ui {
-      let before = LiveObjects.widgets
+      let before = LiveCounts()
       do {
         let window = Window(title: "Bubble")
         let probe = Probe()
@@ -111,23 +107,20 @@ final class LifeTests: XCTestCase {
         menu.attach(to: probe)
         window.content = probe
         window.defaultSize = (300, 200)
-        window.present()
-        try await UIRunner.settle()
+        try await UIRunner.show(window)
         popover.popup()
-        try await UIRunner.settle()
-        XCTAssertTrue(popover.isMapped)
+        try await UIRunner.wait("the bubble") { popover.isMapped }
         popover.popdown()
-        try await UIRunner.settle()
-        XCTAssertEqual(closed, 1)
+        try await UIRunner.wait("the bubble's end") { closed > 0 && !popover.isMapped }
         menu.popup()
-        try await UIRunner.settle()
+        try await UIRunner.wait("the menu") { menu.isMapped }
         menu.popdown()
-        try await UIRunner.settle()
+        try await UIRunner.wait("the menu's end") { !menu.isMapped }
+        XCTAssertEqual(closed, 1)
         popover.detach()
         window.destroy()
       }
-      try await UIRunner.settle(300)
-      XCTAssertEqual(LiveObjects.widgets, before)
+      try await before.waitToReturn()
     }
   }
 }

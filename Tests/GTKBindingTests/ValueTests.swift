@@ -3,6 +3,7 @@ import Geometry
 import Glibc
 import Localization
 import Rendering
+import UITestSupport
 import XCTest
 
 final class ValueTests: XCTestCase {
@@ -84,8 +85,7 @@ final class ValueTests: XCTestCase {
       let red = Swatch()
       window.content = red
       window.defaultSize = (64, 48)
-      window.present()
-      try await UIRunner.settle(300)
+      try await UIRunner.show(window)
       let texture = try XCTUnwrap(WidgetRenderer.texture(red, scale: 2))
       XCTAssertEqual(texture.width, red.width * 2)
       let pixels = texture.pixels()
@@ -113,8 +113,7 @@ final class ValueTests: XCTestCase {
   func testTheClipboardRoundTrips() throws {
     try ui {
       let window = Window(title: "Clip")
-      window.present()
-      try await UIRunner.settle()
+      try await UIRunner.show(window)
       let clipboard = Clipboard(of: window)
       clipboard.setText("postil")
       let text = await clipboard.readText()
@@ -130,14 +129,24 @@ final class ValueTests: XCTestCase {
   func testAQuestionIsAnswered() throws {
     try ui {
       let window = Window(title: "Question")
-      window.present()
-      try await UIRunner.settle()
+      try await UIRunner.show(window)
       var handle: Alert.Handle?
-      MainLoop.after(milliseconds: 300) { handle?.close() }
+      let escape = Task {
+        do {
+          try await UIRunner.wait("the question") {
+            !window.isActive && Window.all.contains { $0.isActive && $0 !== window }
+          }
+          try UIRunner.run("xdotool key Escape")
+        } catch {
+          handle?.close()
+          throw error
+        }
+      }
       let answer = await Alert.ask(
         on: window, heading: "Save?", body: "It changed.",
         responses: [.init("cancel", "_Cancel"), .init("save", "_Save", .suggested)], default: "save",
         close: "cancel", prepare: { handle = $0 })
+      try await escape.value
       XCTAssertEqual(answer, "cancel")
       window.destroy()
     }

@@ -147,6 +147,26 @@ extension Widget {
     return Point(x: Double(to.x), y: Double(to.y))
   }
 
+  /// A point of the widget from the corner of its window's surface, shadow included, and through the popovers it is
+  /// in; nil while it is not shown.
+  package func surfacePoint(_ point: Point) -> Point? {
+    guard let native = gtk_widget_get_native(widget), var surface = gtk_native_get_surface(native) else {
+      return nil
+    }
+    var from = graphene_point_t(x: Float(point.x), y: Float(point.y))
+    var to = graphene_point_t()
+    guard gtk_widget_compute_point(widget, g(native), &from, &to) != 0 else { return nil }
+    var shadow = (x: 0.0, y: 0.0)
+    gtk_native_get_surface_transform(native, &shadow.x, &shadow.y)
+    var result = Point(x: Double(to.x) + shadow.x, y: Double(to.y) + shadow.y)
+    while instance(surface, isA: gdk_popup_get_type()), let parent = gdk_popup_get_parent(surface) {
+      result.x += Double(gdk_popup_get_position_x(surface))
+      result.y += Double(gdk_popup_get_position_y(surface))
+      surface = parent
+    }
+    return result
+  }
+
   /// The widget's box (borders included) in the coordinates of `other`; nil when they share no window.
   package func bounds(in other: Widget) -> Rect? {
     var box = graphene_rect_t()
