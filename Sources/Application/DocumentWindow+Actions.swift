@@ -70,16 +70,10 @@ extension DocumentWindow {
       guard let width = value?.double, width.isFinite, width > 0 else { return }
       window.apply { $0.lineWidth = min(max(width, 0.1), 200) }
     }
-    let bar = Action("annotation-toolbar", state: .bool(true))
-    bar.onChangeState { [unowned self] value in
-      bar.state = value
-      self.barRevealer.isRevealed = value.bool ?? true
-    }
-    window.add(bar)
-    actions["annotation-toolbar"] = bar
+    addToolbarActions()
   }
 
-  private func add(
+  func add(
     _ name: String, _ parameter: VariantValue.Kind? = nil, state: VariantValue? = nil,
     _ body: @escaping (DocumentWindow, VariantValue?) -> Void
   ) {
@@ -91,7 +85,7 @@ extension DocumentWindow {
     actions[name] = action
   }
 
-  private func add(_ name: String, _ body: @escaping (DocumentWindow) -> Void) {
+  func add(_ name: String, _ body: @escaping (DocumentWindow) -> Void) {
     add(name, nil, state: nil) { window, _ in body(window) }
   }
 
@@ -115,7 +109,7 @@ extension DocumentWindow {
     for name in [
       "zoom", "zoom-in", "zoom-out", "zoom-fit-width", "zoom-fit-page", "go-to-page", "page-rect",
       "page-entry",
-      "close-document", "select-all", "annotation-toolbar", "copy",
+      "close-document", "select-all", "annotation-toolbar", "annotation-done", "copy",
     ] { enable(name, document != nil) }
     undoButton.tooltip = session?.history.undoName.map { trf("Undo: %1$s", tr(key: $0)) } ?? tr("Undo")
     redoButton.tooltip = session?.history.redoName.map { trf("Redo: %1$s", tr(key: $0)) } ?? tr("Redo")
@@ -135,8 +129,10 @@ extension DocumentWindow {
 
   func activate(tool: ToolID?) {
     view?.endEditing()
-    if let tool, let markup = TextMarkupContent.Markup(rawValue: tool.rawValue) {
-      markSelectedText(markup, style: toolState.styles[tool])
+    if let tool, let markup = TextMarkupContent.Markup(rawValue: tool.tool.rawValue),
+      tools?.selectedText != nil
+    {
+      withAuthor { [weak self] in self.map { $0.markSelectedText(markup, style: $0.toolState.styles[tool]) } }
     }
     toolState.activate(tool)
   }

@@ -47,7 +47,8 @@ extension DocumentWindow {
     notices = Notices()
     updateBanner()
     toolState.activate(nil)
-    if isBarMade { bar.setEnabled(true, reason: nil) }
+    updateBarState()
+    updateBar()
     if let old = stack.child(named: "document") {
       showStartPage()
       stack.remove(old)

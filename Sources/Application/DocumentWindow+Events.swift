@@ -3,6 +3,7 @@ import DocumentModel
 import Editor
 import GTKBinding
 import Localization
+import Tools
 
 /// What the view and the session tell.
 extension DocumentWindow {
@@ -12,12 +13,23 @@ extension DocumentWindow {
     case .needsPage(let id): Task { await document.load(id) }
     case .currentPageChanged, .zoomChanged: updateTitle()
     case .painted(let page, let scale, let sharp): painted(page: page, scale: scale, sharp: sharp)
-    case .tool(let event, let page, let isEraser): tools?.handle(event, page: page, isEraser: isEraser)
+    case .tool(let event, let page, let isEraser): toolEvent(event, page: page, isEraser: isEraser)
     case .pageFailed(let page): pageFailed(page)
     case .strokeShown(let eventTime): strokeShown(eventTime)
     case .typing: journal?.schedule()
     case .freeTextEdited, .noteEdited: typingEnded(event)
     case .key(let press): keyPressed(press)
+    }
+  }
+
+  private func toolEvent(_ event: ToolEvent, page: PageID, isEraser: Bool) {
+    guard !holdsForAuthor(event, isEraser: isEraser) else { return }
+    tools?.handle(event, page: page, isEraser: isEraser)
+    switch event {
+    case .down(let sample, _): strokeMoved(to: sample, on: page)
+    case .move(let samples): strokeMoved(to: samples.last, on: page)
+    case .up, .cancel: strokeMoved(to: nil, on: page)
+    case .textSelected: break
     }
   }
 
@@ -33,7 +45,7 @@ extension DocumentWindow {
     firstSharpTold = true
     TraceLog.write("first-page-sharp", ["page": .int(page)])
     // Only now is there time for what is not on screen.
-    MainLoop.idle { [weak self] in self?.makeBar() }
+    MainLoop.idle { [weak self] in if self?.isBarWanted == true { self?.makeBar() } }
     if let document { Task { await document.learnSizes() } }
   }
 

@@ -1,4 +1,5 @@
 import GTKBinding
+import Geometry
 import Localization
 
 /// The header bar's buttons and the main menu.
@@ -21,6 +22,11 @@ extension DocumentWindow {
     header.packEnd(save)
     header.packEnd(pageEntry)
   }
+
+  /// The part of the header bar that a bar docked in it takes, in the host's coordinates.
+  var headerStretch: Rect? { header.bounds(in: host)?.insetBy(1) }
+
+  func updateHeaderStretch() {}
 
   private var mainMenu: MenuModel {
     MenuModel([

@@ -74,11 +74,6 @@ extension DocumentWindow {
     await showError(heading: tr("The document can’t be opened"), sentence)
   }
 
-  private var author: String {
-    let chosen = program.settings[string: "author"]
-    return chosen.isEmpty ? UserNames.realName : chosen
-  }
-
   private func show(
     _ opened: OpenDocument, page: Int?, tool: String?, picture: EarlyOpening.Picture? = nil
   ) {
@@ -101,7 +96,7 @@ extension DocumentWindow {
     window.title = opened.name
     title.title = opened.name
     pageEntry.isOffered = true
-    barRevealer.isVisible = true
+    updateBar()
     TraceLog.write("document-opened", ["pages": .int(opened.session.document.pages.count)])
     RecentFiles.add(path: opened.path, mime: "application/pdf")
     if let page { view.go(toPage: page) }
@@ -134,7 +129,7 @@ extension DocumentWindow {
     tools?.performHeld()
     if let reason = document.viewOnlyReason {
       let why = ViewOnlyReasons.sentence(reason)
-      if isBarMade { bar.setEnabled(false, reason: why) }
+      updateBarState()
       toolState.activate(nil)
       notices[.viewOnly] = Notices.Notice(sentence: why)
     }

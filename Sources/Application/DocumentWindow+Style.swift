@@ -15,15 +15,15 @@ extension DocumentWindow {
       actions["tool"]?.state = .string(now)
       TraceLog.write("tool-changed", ["tool": .string(now)])
     }
-    let (keys, style) = shownStyle
-    if barRevealer.child != nil { bar.update(tool: active, keys: keys, style: style) }
+    let style = shownStyle.1
+    updateBarState()
     actions["color"]?.state = .string(ColorValue(color: style.color, opacity: style.opacity).hex)
     actions["line-width"]?.state = .double(style.lineWidth)
     view?.setCursor(ToolCursor.cursor(for: active))
   }
 
   /// The style the bar shows: the selection's where there is one, else the tool's.
-  private var shownStyle: (StyleKeys, ToolStyle) {
+  var shownStyle: (StyleKeys, ToolStyle) {
     guard let selected = document?.session.selectedAnnotations.last?.annotation else {
       return (toolState.descriptor?.styleKeys ?? [], toolState.style)
     }
@@ -44,16 +44,6 @@ extension DocumentWindow {
     }
     style.opacity = selected.opacity
     return (keys, style)
-  }
-
-  func handle(_ event: AnnotationBar.Event) {
-    switch event {
-    case .tool(let id): activate(tool: id)
-    case .color(let color): apply { $0.color = color }
-    case .lineWidth(let width): apply { $0.lineWidth = width }
-    case .opacity(let opacity): apply { $0.opacity = opacity }
-    case .fontSize(let size): apply { $0.fontSize = size }
-    }
   }
 
   /// Changes the style of the selection, or of the active tool when nothing is selected.

@@ -30,6 +30,7 @@ extension DocumentWindow {
       try? session.amend(named.edit)
     } else {
       tools?.perform(named, on: page)
+      if case .insert(let mark, _, _) = named.edit { tools?.markMade(mark) }
     }
   }
 

@@ -36,14 +36,19 @@ final class DocumentWindow {
   /// The note whose making is the last step, so that its first words belong to that step.
   var freshNote: AnnotationID?
 
-  /// Made after the first page is on screen; its place is kept free until then.
-  private(set) lazy var bar = AnnotationBar()
-  private(set) var isBarMade = false
-  let barRevealer: Revealer
+  /// Made after the first page is on screen.
+  private(set) lazy var bar = AnnotationToolbar()
+  var isBarMade = false
+  var isAskingAuthor = false
   let stack = Stack()
   let toasts = ToastOverlay()
   /// The document, and what is opened above it.
   let documentColumn = Box(.vertical)
+  /// What bars may float over: the column, with room kept beside it for a docked bar.
+  let documentPane = Bin()
+  /// All there is below the bars.
+  private let content = Box(.vertical)
+  private(set) lazy var host = ToolbarHost(content)
   /// The sidebar's pane and the document's.
   let body = Paned()
   let title = WindowTitle("Postil")
@@ -58,8 +63,6 @@ final class DocumentWindow {
     self.program = program
     window = ApplicationWindow(program.application)
     header = HeaderBar(title: title)
-    barRevealer = Revealer(nil, transition: .slideDown, isRevealed: true)
-    barRevealer.setSizeRequest(height: AnnotationBar.height)
     window.title = "Postil"
     let size = WindowSize.load(program.settings)
     window.defaultSize = (size.width, size.height)
@@ -71,22 +74,19 @@ final class DocumentWindow {
   }
 
   private func buildContent() {
-    let content = Box(.vertical)
     content.append(header)
     content.append(banner)
-    content.append(barRevealer)
     toasts.child = stack
     toasts.vexpand = true
     documentColumn.append(toasts)
     body.setStart(nil, resize: false)
-    body.setEnd(documentColumn)
+    documentPane.child = documentColumn
+    body.setEnd(documentPane)
     body.vexpand = true
     content.append(body)
-    let room = WidthReporter(content)
-    room.onWidth = { [unowned self] width in self.pageEntry.collapse(toFit: width) }
-    window.content = room
+    window.content = host
+    connectHost()
     fillHeader()
-    barRevealer.isVisible = false
   }
 
   private func connect() {
@@ -110,19 +110,6 @@ final class DocumentWindow {
       self.view?.go(toPage: page)
       self.view?.grabFocus()
     }
-  }
-
-  func makeBar() {
-    guard !isBarMade else { return }
-    isBarMade = true
-    bar.onEvent = { [unowned self] event in self.handle(event) }
-    barRevealer.child = bar
-    bar.setSizeRequest(height: AnnotationBar.height)
-    barRevealer.setSizeRequest(height: -1)
-    if let reason = document?.viewOnlyReason {
-      bar.setEnabled(false, reason: ViewOnlyReasons.sentence(reason))
-    }
-    toolStateChanged()
   }
 
   // MARK: What is shown
@@ -151,7 +138,7 @@ final class DocumentWindow {
     title.title = tr("Postil")
     title.subtitle = ""
     window.title = tr("Postil")
-    barRevealer.isVisible = false
+    updateBar()
     pageEntry.isOffered = false
     updateActions()
   }

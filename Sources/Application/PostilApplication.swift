@@ -166,6 +166,11 @@ package final class PostilApplication {
     }
   }
 
+  /// Marks made from now on carry another name; those there are keep theirs.
+  func authorChanged() {
+    for window in windows { window.document?.session.author = window.author }
+  }
+
   private func showAbout() {
     InstalledData.findIcons()
     let about = AboutWindow(

@@ -4,6 +4,14 @@ import GTKBinding
 enum Preferences {
   static let defaults: [String: VariantValue] = [
     "author": .string(""),
+    "author-asked": .bool(false),
+    "toolbar-visible": .bool(false),
+    "toolbar-position": .string("inTopBar"),
+    "toolbar-position-medium": .string("inTopBar"),
+    "toolbar-position-compact": .string("inTopBar"),
+    "toolbar-locked": .bool(false),
+    "toolbar-make-room": .bool(false),
+    "recent-tools": .stringArray([]),
     "window-width": .int32(1100),
     "window-height": .int32(800),
     "window-maximized": .bool(false),

@@ -107,6 +107,15 @@ final class ToolRunner {
       case .never: break
       }
     }
+    if case .insert(let mark, _, _)? = output.edit?.edit { markMade(mark) }
+  }
+
+  /// A tool that goes after a mark leaves it selected, unless words are still to be written.
+  func markMade(_ mark: Annotation) {
+    let before = state.active
+    state.markMade()
+    guard state.active != before, !view.isEditing else { return }
+    session.select([mark.id])
   }
 
   // MARK: Edits

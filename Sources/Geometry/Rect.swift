@@ -40,6 +40,7 @@ package struct Rect: Hashable, Sendable {
   package var maxX: Double { x + width }
   package var maxY: Double { y + height }
   package var center: Point { Point(x: x + width / 2, y: y + height / 2) }
+  package var origin: Point { Point(x: x, y: y) }
   package var size: Size { Size(width: width, height: height) }
   package var isEmpty: Bool { width <= 0 || height <= 0 }
 

@@ -54,6 +54,12 @@ package final class CairoContext {
   package func paint() { cairo_paint(pointer) }
   package func fill() { cairo_fill(pointer) }
   package func stroke() { cairo_stroke(pointer) }
+  package func fill(_ path: Path) {
+    cairo_new_path(pointer)
+    add(path)
+    cairo_fill(pointer)
+  }
+
   package func rectangle(_ r: Rect) { cairo_rectangle(pointer, r.x, r.y, r.width, r.height) }
 
   /// Adds `path` to the current path.

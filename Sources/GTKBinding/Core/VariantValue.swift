@@ -65,6 +65,13 @@ package nonisolated enum VariantValue: Hashable, Sendable {
     }
   }
 
+  /// Reads GVariant's notation ("'ink.pen'", "90", "true"); nil for no text, and for text that is none of the known types.
+  @MainActor package init?(text: String?) {
+    guard let text, let v = g_variant_parse(nil, text, nil, nil, nil) else { return nil }
+    defer { g_variant_unref(v) }
+    self.init(v)
+  }
+
   private static func strings(
     of v: OpaquePointer, _ read: (OpaquePointer?) -> UnsafePointer<CChar>?
   ) -> [String] {

@@ -121,6 +121,11 @@ import Geometry
   package init(_ orientation: Orientation = .horizontal) {
     super.init(tied: gtk_separator_new(orientation.gtk))
   }
+
+  package var orientation: Orientation {
+    get { Orientation(gtk_orientable_get_orientation(g(raw))) }
+    set { gtk_orientable_set_orientation(g(raw), newValue.gtk) }
+  }
 }
 
 /// Shows and hides its child with a movement.

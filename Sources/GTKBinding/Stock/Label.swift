@@ -93,6 +93,8 @@ package enum Ellipsize: Sendable {
   }
 
   package func set(_ paintable: Paintable?) { gtk_image_set_from_paintable(g(raw), paintable?.pointer) }
+  /// Shows a picture file; a broken-image icon when it can't be read.
+  package func set(file path: String) { gtk_image_set_from_file(g(raw), path) }
 }
 
 /// A picture that is scaled to the space it gets.

@@ -74,6 +74,16 @@ import Geometry
     set { gtk_popover_set_has_arrow(g(raw), newValue.gboolean) }
   }
 
+  /// Where the popover's top left corner is on its window's surface, logical pixels; nil while it is closed.
+  package var surfaceOrigin: Point? {
+    guard let surface = gtk_native_get_surface(g(raw)), isMapped else { return nil }
+    var x = 0.0
+    var y = 0.0
+    gtk_native_get_surface_transform(g(raw), &x, &y)
+    return Point(
+      x: Double(gdk_popup_get_position_x(surface)) + x, y: Double(gdk_popup_get_position_y(surface)) + y)
+  }
+
   package func setDefaultWidget(_ widget: Widget?) {
     gtk_popover_set_default_widget(g(raw), g(orNil: widget))
   }

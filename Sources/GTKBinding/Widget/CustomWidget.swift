@@ -130,6 +130,11 @@ public enum RequestMode: Sendable {
     gtk_widget_allocate(child.widget, Int32(clamping: width), Int32(clamping: height), -1, matrix)
   }
 
+  /// Leaves a child out of the present layout, or takes it in again; inside `allocate` this changes nothing else.
+  package func setChildPlaced(_ child: Widget, _ isPlaced: Bool) {
+    gtk_widget_set_child_visible(child.widget, isPlaced.gboolean)
+  }
+
   package func snapshotChild(_ child: Widget, _ snapshot: Snapshot) {
     gtk_widget_snapshot_child(widget, child.widget, snapshot.pointer)
   }

@@ -21,6 +21,7 @@ public struct AccessibleRole: Hashable, Sendable {
   public static let listItem = AccessibleRole(GTK_ACCESSIBLE_ROLE_LIST_ITEM)
   public static let listBox = AccessibleRole(GTK_ACCESSIBLE_ROLE_LIST_BOX)
   public static let menu = AccessibleRole(GTK_ACCESSIBLE_ROLE_MENU)
+  public static let menuItem = AccessibleRole(GTK_ACCESSIBLE_ROLE_MENU_ITEM)
   public static let meter = AccessibleRole(GTK_ACCESSIBLE_ROLE_METER)
   public static let note = AccessibleRole(GTK_ACCESSIBLE_ROLE_NOTE)
   public static let option = AccessibleRole(GTK_ACCESSIBLE_ROLE_OPTION)
@@ -70,15 +71,24 @@ extension Widget {
   package func setAccessibleChecked(_ on: Bool) { update(GTK_ACCESSIBLE_STATE_CHECKED, tristate: on) }
 
   package func setAccessibleSelected(_ on: Bool) {
-    update(GTK_ACCESSIBLE_STATE_SELECTED) { g_value_set_boolean($0, on.gboolean) }
+    update(GTK_ACCESSIBLE_STATE_SELECTED, tristate: on)
   }
 
   package func setAccessibleExpanded(_ on: Bool) {
-    update(GTK_ACCESSIBLE_STATE_EXPANDED) { g_value_set_boolean($0, on.gboolean) }
+    update(GTK_ACCESSIBLE_STATE_EXPANDED, tristate: on)
   }
 
   package func setAccessibleDisabled(_ on: Bool) {
     update(GTK_ACCESSIBLE_STATE_DISABLED) { g_value_set_boolean($0, on.gboolean) }
+  }
+
+  /// Takes the widget and all inside it out of what assistive technology sees.
+  package func setAccessibleHidden(_ on: Bool) {
+    update(GTK_ACCESSIBLE_STATE_HIDDEN) { g_value_set_boolean($0, on.gboolean) }
+  }
+
+  package func setAccessibleHasPopup(_ on: Bool) {
+    update(GTK_ACCESSIBLE_PROPERTY_HAS_POPUP) { g_value_set_boolean($0, on.gboolean) }
   }
 
   package func setAccessibleBusy(_ on: Bool) {

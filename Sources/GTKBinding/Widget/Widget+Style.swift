@@ -51,6 +51,15 @@ extension Widget {
     return RGBA(color)
   }
 
+  /// Shows the widget as if the pointer were over it.
+  package func setPrelit(_ on: Bool) {
+    if on {
+      gtk_widget_set_state_flags(widget, GTK_STATE_FLAG_PRELIGHT, 0)
+    } else {
+      gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_PRELIGHT)
+    }
+  }
+
   /// Sets the cursor over this widget; nil inherits the parent's.
   package func setCursor(_ cursor: Cursor?) {
     switch cursor {

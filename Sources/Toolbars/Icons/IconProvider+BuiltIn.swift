@@ -117,8 +117,8 @@ extension IconProvider {
     let width = shownWidth(context)
     let rim = Drawing.Element.group(
       .init(
-        opacity: 0.35,
-        elements: [.stroke(path, context.tint, StrokeStyle(width: width + 1, cap: cap, join: .round))]))
+        opacity: 0.5,
+        elements: [.stroke(path, context.tint, StrokeStyle(width: width + 1.5, cap: cap, join: .round))]))
     let stroke = Drawing.Element.stroke(
       path, context.style.color, StrokeStyle(width: width, cap: cap, join: .round))
     return ToolbarIcon(template: template(context.item), drawing: Drawing([rim, stroke]))

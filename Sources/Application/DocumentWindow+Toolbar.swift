@@ -1,0 +1,221 @@
+import Components
+import DocumentModel
+import Editor
+import GTKBinding
+import Geometry
+import Localization
+import Toolbars
+import Tools
+
+/// The annotation bar: where it is, when it shows, what it shows.
+extension DocumentWindow {
+  func makeBar() {
+    guard !isBarMade else { return }
+    isBarMade = true
+    bar.onEvent = { [unowned self] event in self.handle(event) }
+    host.add(bar, toolbarPlacement)
+    bar.setModel(AnnotationToolbarModel(standard: standardItems))
+    updateBar()
+    toolStateChanged()
+  }
+
+  func addToolbarActions() {
+    let shown = Action("annotation-toolbar", state: .bool(program.settings[bool: "toolbar-visible"]))
+    shown.onChangeState { [unowned self] value in self.setBarWanted(value.bool ?? true) }
+    window.add(shown)
+    actions["annotation-toolbar"] = shown
+    add("annotation-done") { $0.finishAnnotating() }
+    add("toolbar-position", .string, state: .string(toolbarPosition.rawValue)) { window, value in
+      guard let position = value?.string.flatMap(ToolbarPosition.init(rawValue:)) else { return }
+      window.moveBar(to: position)
+    }
+    addSetting("toolbar-locked") {
+      $0.host.change($0.bar) { [settings = $0.program.settings] in
+        $0.isLocked = settings[bool: "toolbar-locked"]
+      }
+    }
+    addSetting("toolbar-make-room") { $0.makeRoom() }
+  }
+
+  /// A command that turns a preference on and off.
+  private func addSetting(_ name: String, _ changed: @escaping (DocumentWindow) -> Void) {
+    let action = Action(name, state: .bool(program.settings[bool: name]))
+    action.onChangeState { [unowned self] value in
+      self.program.settings[bool: name] = value.bool ?? false
+      action.state = value
+      if self.isBarMade { changed(self) }
+    }
+    window.add(action)
+    actions[name] = action
+  }
+
+  /// The connections between the bar's host and the window.
+  func connectHost() {
+    host.onEvent = { [unowned self] event in self.handle(event) }
+    host.contentRect = { [unowned self] _ in self.documentPane.bounds(in: self.host) }
+    host.topBar = { [unowned self] in self.headerStretch }
+  }
+
+  private var standardItems: StandardItems {
+    StandardItems(
+      done: item("done", "win.annotation-done", tr("Done"), "object-select-symbolic"),
+      undo: item("undo", "win.undo", tr("Undo"), "edit-undo-symbolic"),
+      redo: item("redo", "win.redo", tr("Redo"), "edit-redo-symbolic"),
+      style: ToolbarItem(id: "style", kind: .style, isCollapsible: false))
+  }
+
+  private func item(_ id: String, _ action: String, _ title: String, _ icon: String) -> ToolbarItem {
+    ToolbarItem(id: id, command: .init(action, title: title, icon: icon), isCollapsible: false)
+  }
+
+  // MARK: Showing
+
+  /// Whether the bar is to be seen whenever a document is.
+  var isBarWanted: Bool { actions["annotation-toolbar"]?.state?.bool ?? false }
+
+  private func setBarWanted(_ wanted: Bool) {
+    actions["annotation-toolbar"]?.state = .bool(wanted)
+    program.settings[bool: "toolbar-visible"] = wanted
+    // Asked for before the first page is there it comes with it.
+    if wanted, firstSharpTold { makeBar() }
+    if !wanted { activate(tool: nil) }
+    updateBar()
+  }
+
+  /// The end of annotating: no bar, no tool.
+  private func finishAnnotating() {
+    setBarWanted(false)
+    view?.grabFocus()
+  }
+
+  /// Shows or hides the bar as the mode and the document want it.
+  func updateBar() {
+    guard isBarMade else { return }
+    host.setShown(bar, isBarWanted && document != nil)
+    updateHeaderStretch()
+    makeRoom()
+  }
+
+  func updateBarState() {
+    guard isBarMade else { return }
+    var state = AnnotationToolbarState()
+    state.active = toolState.active
+    state.isLocked = toolState.isLocked
+    state.recent = toolState.recent
+    state.styles = toolState.styles
+    (state.shownKeys, state.shownStyle) = shownStyle
+    state.disabledReason = document?.viewOnlyReason.map(ViewOnlyReasons.sentence)
+    bar.update(state)
+  }
+
+  // MARK: Position
+
+  /// A bar's position is remembered for each class of window widths.
+  private var positionKey: String {
+    switch WindowSizeClass(width: Double(host.width > 0 ? host.width : window.defaultSize.width)) {
+    case .wide: "toolbar-position"
+    case .medium: "toolbar-position-medium"
+    case .compact: "toolbar-position-compact"
+    }
+  }
+
+  var toolbarPosition: ToolbarPosition {
+    ToolbarPosition(rawValue: program.settings[string: positionKey]) ?? .inTopBar
+  }
+
+  private var toolbarPlacement: ToolbarPlacement {
+    var placement = ToolbarPlacement(supported: .desktop, position: toolbarPosition)
+    placement.isLocked = program.settings[bool: "toolbar-locked"]
+    return placement
+  }
+
+  private func moveBar(to position: ToolbarPosition) {
+    if isBarMade {
+      host.change(bar) { $0.set(position) }
+    } else {
+      remember(position)
+    }
+  }
+
+  private func remember(_ position: ToolbarPosition) {
+    actions["toolbar-position"]?.state = .string(position.rawValue)
+    program.settings[string: positionKey] = position.rawValue
+  }
+
+  private func handle(_ event: ToolbarHost.Event) {
+    switch event {
+    case .moved(_, let position, _):
+      remember(position)
+      updateHeaderStretch()
+      makeRoom()
+    case .menu(let bar, let point): showHandleMenu(of: bar, at: point)
+    case .resized(let width):
+      pageEntry.collapse(toFit: Int(width))
+      if isBarMade { host.change(bar) { [position = toolbarPosition] in $0.set(position) } }
+    case .dragBegan, .dragEnded: break
+    }
+  }
+
+  /// Keeps the page clear of a docked bar, if that is wanted.
+  private func makeRoom() {
+    let wanted = program.settings[bool: "toolbar-make-room"] && isBarWanted && document != nil
+    let size = bar.metrics.thickness + 12
+    var margins = Margins()
+    if wanted {
+      switch toolbarPosition {
+      case .left: if host.isRightToLeft { margins.end = size } else { margins.start = size }
+      case .right: if host.isRightToLeft { margins.start = size } else { margins.end = size }
+      case .top: margins.top = size
+      case .bottom: margins.bottom = size
+      case .inTopBar, .free: break
+      }
+    }
+    if documentColumn.margins != margins { documentColumn.margins = margins }
+  }
+
+  private func showHandleMenu(of bar: FlexibleToolbar, at point: Point) {
+    let positions = host.placement(of: bar)?.supported.docks ?? []
+    let menu = PopoverMenu(
+      MenuModel([
+        .section(
+          tr("Move to"),
+          positions.map { .item($0.title, action: "win.toolbar-position", target: .string($0.rawValue)) }),
+        .section(
+          nil,
+          [
+            .item(tr("_Lock position"), action: "win.toolbar-locked"),
+            .item(tr("Make _room beside the page"), action: "win.toolbar-make-room"),
+            .item(tr("_Hide annotation tools"), action: "win.annotation-toolbar"),
+          ]),
+      ]))
+    menu.attach(to: bar.handle)
+    menu.setPosition(bar.innerSide)
+    menu.point(at: Rect(x: point.x, y: point.y, width: 1, height: 1))
+    menu.onClosed { [unowned menu] in MainLoop.idle { menu.detach() } }
+    menu.popup()
+  }
+
+  // MARK: Events
+
+  private func handle(_ event: AnnotationToolbar.Event) {
+    switch event {
+    case .tool(let id): activate(tool: id)
+    case .lock(let id):
+      activate(tool: id)
+      toolState.setLocked(true)
+    case .style(.color(let color)): apply { $0.color = color }
+    case .style(.lineWidth(let width)): apply { $0.lineWidth = width }
+    case .style(.opacity(let opacity)): apply { $0.opacity = opacity }
+    case .style(.fontSize(let size)): apply { $0.fontSize = size }
+    }
+  }
+
+  /// Lets a bar fade that a stroke comes near; `sample` in a page's user space, nil = the stroke is over.
+  func strokeMoved(to sample: PointerSample?, on page: PageID) {
+    guard isBarMade, isBarWanted else { return }
+    guard let sample, let view, let index = document?.session.document.index(of: page) else {
+      return host.strokeMoved(to: nil)
+    }
+    host.strokeMoved(to: view.translate(view.userToView(index).apply(sample.position), to: host))
+  }
+}

@@ -1,0 +1,250 @@
+import DocumentModel
+import GTKBinding
+import Geometry
+import Localization
+import Toolbars
+import Tools
+
+/// What may stand on an annotation bar.
+package struct AnnotationToolbarModel {
+  /// nil = no groups: every tool by itself, in the order of the catalogue.
+  package var configurations: [ToolbarConfiguration]?
+  /// The tools that may be used; nil = all there are.
+  package var editable: Set<ToolID>?
+  /// Between the tools and undo.
+  package var additional: [ToolbarItem]
+  package var standard: StandardItems
+
+  package init(
+    configurations: [ToolbarConfiguration]? = ToolbarConfiguration.defaults, editable: Set<ToolID>? = nil,
+    additional: [ToolbarItem] = [], standard: StandardItems = StandardItems()
+  ) {
+    self.configurations = configurations
+    self.editable = editable
+    self.additional = additional
+    self.standard = standard
+  }
+}
+
+/// What an annotation bar shows at a time.
+package struct AnnotationToolbarState {
+  package var active: ToolID?
+  package var isLocked = false
+  /// The tools used, the last first.
+  package var recent: [ToolID] = []
+  package var styles = ToolStyles()
+  /// Of the selection, or of the active tool.
+  package var shownKeys: StyleKeys = []
+  package var shownStyle = ToolStyle(color: .black)
+  /// Why no tool can be used; nil = they can.
+  package var disabledReason: String?
+
+  package init() {}
+}
+
+/// The bar of the tools that write on pages.
+package final class AnnotationToolbar: FlexibleToolbar {
+  /// What a press on the bar asks for.
+  package enum Event {
+    /// nil = no tool.
+    case tool(ToolID?)
+    /// Keep the tool after its next marks.
+    case lock(ToolID)
+    case style(StyleControls.Event)
+  }
+
+  package var onEvent: (Event) -> Void = { _ in }
+  /// Widgets for items of the kind `widget`, by their ids.
+  package var widgetProviders: [String: () -> Widget] = [:]
+  /// The tools' icons.
+  package var iconProvider = IconProvider { IconProvider.icon($0) }
+
+  private let catalogue: [ToolDescriptor]
+  private var model = AnnotationToolbarModel()
+  private var state = AnnotationToolbarState()
+  private var groups: [String: (group: ToolGroup, button: ToolButton)] = [:]
+  private var styleButtons: [StyleButton] = []
+
+  /// `catalogue`: the tools there are.
+  package init(catalogue: [ToolDescriptor] = ToolCatalogue.all, metrics: ToolbarMetrics = .comfortable) {
+    self.catalogue = catalogue
+    super.init(name: tr("Annotation tools"), metrics: metrics)
+  }
+
+  // MARK: Model in
+
+  package func setModel(_ model: AnnotationToolbarModel) {
+    self.model = model
+    groups = [:]
+    styleButtons = []
+    setEntries(
+      BarEntries(
+        candidates: arrangements.map { $0.groups.map(entry(for:)) },
+        additional: model.additional.compactMap(entry(for:)),
+        standard: model.standard.all.compactMap(entry(for:)),
+        compactStandard: compactEntries()))
+    update(state)
+    didTurn()
+  }
+
+  /// The arrangements with the tools that may be used.
+  private var arrangements: [ToolbarConfiguration] {
+    let known = Set(catalogue.map(\.id))
+    let editable = model.editable
+    let isEditable = { (item: ToolItem) in
+      (known.contains(item.tool) || self.descriptor(item.tool) != nil)
+        && editable.map { $0.contains(item.tool) || $0.contains(ToolID(rawValue: item.tool.type)) } ?? true
+    }
+    guard let configurations = model.configurations else {
+      let all = catalogue.map(\.id).filter { $0 != "select" && $0 != "hand" }
+      return [ToolbarConfiguration.ungrouped(all).filtered(by: isEditable)]
+    }
+    return configurations.map { $0.filtered(by: isEditable) }
+  }
+
+  /// A tool that is not built yet is none, unless a built one of its type stands for its variant.
+  private func descriptor(_ id: ToolID) -> ToolDescriptor? {
+    if let exact = catalogue.first(where: { $0.id == id }) { return exact }
+    guard !ToolbarConfiguration.announced.contains(id) else { return nil }
+    return catalogue.first { $0.id.rawValue == id.type }
+  }
+
+  private func entry(for group: ToolGroup) -> BarEntry {
+    let id = "tools:\(group.id)"
+    let button = groups[id]?.button ?? makeButton(group)
+    groups[id] = (group, button)
+    return BarEntry(
+      slot: BarSlot(id: id, length: Double(metrics.button), toolCount: group.items.count), widget: button
+    ) { [weak self] in self?.rows(of: group) ?? [] }
+  }
+
+  private func makeButton(_ group: ToolGroup) -> ToolButton {
+    let button = ToolButton(side: metrics.button)
+    button.rows = { [weak self] in self?.rows(of: group) ?? [] }
+    button.onActivate = { [weak self] in
+      guard let self, let item = group.choice(active: self.state.active, recent: self.state.recent) else {
+        return
+      }
+      self.choose(item)
+    }
+    button.onDoubleClick = { [weak self] in
+      guard let self, let item = group.choice(active: self.state.active, recent: self.state.recent) else {
+        return
+      }
+      self.onEvent(.lock(item.id))
+    }
+    return button
+  }
+
+  private func choose(_ item: ToolItem) {
+    onEvent(.tool(state.active == item.id ? nil : item.id))
+  }
+
+  private func rows(of group: ToolGroup) -> [BarRow] {
+    group.items.map { item in
+      BarRow(
+        id: item.id.rawValue, icon: icon(item, in: nil), title: title(item),
+        key: descriptor(item.tool)?.key.map { String($0).uppercased() }, isActive: state.active == item.id,
+        isEnabled: state.disabledReason == nil
+      ) { [weak self] in self?.choose(item) }
+    }
+  }
+
+  private func entry(for item: ToolbarItem) -> BarEntry? {
+    let buttons = ItemButtons(metrics: metrics)
+    let widget: Widget
+    if item.kind == .style {
+      let button = StyleButton(side: metrics.button)
+      button.onEvent = { [weak self] event in self?.onEvent(.style(event)) }
+      styleButtons.append(button)
+      widget = button
+    } else if let made = widgetProviders[item.id]?() ?? buttons.widget(for: item) {
+      widget = made
+    } else {
+      return nil
+    }
+    let isButton: Bool =
+      switch item.kind {
+      case .spacer, .separator: false
+      default: true
+      }
+    let slot = BarSlot(
+      id: item.id, length: buttons.length(of: item, widget), isCollapsible: item.isCollapsible,
+      isButton: isButton,
+      responsiveGroup: item.responsiveGroup)
+    return BarEntry(slot: slot, widget: widget, isFlexible: item.kind == .spacer(nil)) {
+      [weak self, weak widget] in
+      guard let command = item.command else { return [] }
+      return [
+        BarRow(
+          id: item.id, icon: ToolbarIcon(template: command.icon), title: command.title,
+          isEnabled: widget?.isSensitive ?? true
+        ) { self?.activateAction(command.action, VariantValue(text: command.target)) }
+      ]
+    }
+  }
+
+  /// Undo with redo behind it has a widget of its own under undo's name.
+  private func compactEntries() -> [BarEntry] {
+    let full = Dictionary(
+      model.standard.all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return model.standard.compact.compactMap { item in
+      guard full[item.id] != item else { return nil }
+      var twin = item
+      twin.id = "\(item.id):compact"
+      return entry(for: twin)
+    }
+  }
+
+  // MARK: State in
+
+  package func update(_ state: AnnotationToolbarState) {
+    self.state = state
+    let isEnabled = state.disabledReason == nil
+    for (group, button) in groups.values {
+      guard let item = group.choice(active: state.active, recent: state.recent) else { continue }
+      let title = title(item)
+      let key = descriptor(item.tool)?.key.map { " (\(String($0).uppercased()))" } ?? ""
+      button.show(
+        icon(item, in: group), title: title,
+        tooltip: state.disabledReason.map { "\(title): \($0)" } ?? title + key)
+      button.isSensitive = isEnabled
+      let isActive = state.active == item.id
+      button.setPressed(isActive, isLocked: isActive && state.isLocked)
+      button.setGroup(group.items.count > 1 ? markCorner : nil, listTitle: group.title ?? title)
+    }
+    for button in styleButtons {
+      button.update(keys: state.shownKeys, style: state.shownStyle, isEnabled: isEnabled)
+    }
+    updateOverflow()
+  }
+
+  private func title(_ item: ToolItem) -> String {
+    item.title ?? descriptor(item.tool).map { tr(key: $0.title.key) } ?? item.tool.rawValue
+  }
+
+  private func icon(_ item: ToolItem, in group: ToolGroup?) -> ToolbarIcon {
+    // The active tool's button is a surface of its own colour.
+    let isPressed = group != nil && state.active == item.id
+    let tint = isPressed ? styleColor("accent_fg_color") ?? .white : foregroundColor
+    return iconProvider.icon(
+      IconContext(
+        item: item, container: group, style: state.styles[item.id],
+        tint: Color(red: tint.red, green: tint.green, blue: tint.blue), size: ToolGlyph.box,
+        scale: Double(scaleFactor), isDark: StyleManager.isDark))
+  }
+
+  override package func styleChanged() {
+    // Icons with colours of their own are asked for again, but not from within a style change.
+    MainLoop.after(milliseconds: 0) { [weak self] in self.map { $0.update($0.state) } }
+  }
+
+  override package func didTurn() {
+    for button in styleButtons { button.listSide = innerSide }
+  }
+}
+
+extension ToolbarConfiguration {
+  /// The tools the default bars have places for, whether built yet or not.
+  static let announced = Set(wide.tools)
+}
