@@ -34,6 +34,8 @@ extension DocumentWindow {
     add("delete") { $0.deleteSelection() }
     add("copy") { $0.copyText() }
     add("page-entry") { $0.pageEntry.startEntry() }
+    add("next-pane") { $0.goToPane(forward: true) }
+    add("previous-pane") { $0.goToPane(forward: false) }
     add("fullscreen") { $0.window.isFullscreen.toggle() }
     addViewActions()
     addToolActions()

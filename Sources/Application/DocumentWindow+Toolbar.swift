@@ -29,6 +29,7 @@ extension DocumentWindow {
       guard let position = value?.string.flatMap(ToolbarPosition.init(rawValue:)) else { return }
       window.moveBar(to: position)
     }
+    add("toolbar-rect", nil, state: .dictionary([:])) { window, _ in window.publishBarRect() }
     addSetting("toolbar-locked") {
       $0.host.change($0.bar) { [settings = $0.program.settings] in
         $0.isLocked = settings[bool: "toolbar-locked"]
@@ -193,6 +194,20 @@ extension DocumentWindow {
     menu.point(at: Rect(x: point.x, y: point.y, width: 1, height: 1))
     menu.onClosed { [unowned menu] in MainLoop.idle { menu.detach() } }
     menu.popup()
+  }
+
+  /// Tells scripts where the bar and its handle are in the window, logical pixels; nothing while it is hidden.
+  private func publishBarRect() {
+    var values: [String: Double] = [:]
+    if isBarMade, let frame = host.frame(of: bar) {
+      let handle = window.frame(of: bar.handle)?.center ?? .zero
+      let border = window.hasClass("solid-csd") ? window.surfaceOffset.dx : 0
+      values = [
+        "x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height, "handle-x": handle.x,
+        "handle-y": handle.y, "border": border,
+      ]
+    }
+    actions["toolbar-rect"]?.state = .dictionary(values)
   }
 
   // MARK: Events

@@ -112,6 +112,9 @@ final class DocumentWindow {
     }
   }
 
+  /// What stands beside the document; nil without a sidebar.
+  var sidebarPane: Widget? { nil }
+
   // MARK: What is shown
 
   var isEmpty: Bool { document == nil && opening == nil }

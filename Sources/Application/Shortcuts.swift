@@ -21,5 +21,7 @@ enum Shortcuts {
     "win.page-entry": ["<Control>l"],
     "win.select-all": ["<Control>a"],
     "win.fullscreen": ["F11"],
+    "win.next-pane": ["F6"],
+    "win.previous-pane": ["<Shift>F6"],
   ]
 }

@@ -101,6 +101,21 @@ extension App {
     return result!
   }
 
+  /// The size of the main window's widget.
+  func windowSize(window: Int = 0) throws -> Size {
+    let id = try XCTUnwrap(xWindows.dropFirst(window).first)
+    let info = try Self.run("xwininfo", ["-id", id])
+    func number(_ label: String) -> Double {
+      info.split(separator: "\n").first { $0.contains(label) }?.split(separator: ":").last
+        .flatMap { Double($0.trimmingCharacters(in: .whitespaces)) } ?? 0
+    }
+    let extents = try Self.run("xprop", ["-id", id, "_GTK_FRAME_EXTENTS"])
+    let shadow = (extents.split(separator: "=").last ?? "").split(separator: ",")
+      .compactMap { Double($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+    guard shadow.count == 4 else { return Size(width: number("Width:"), height: number("Height:")) }
+    return Size(width: number("Width:") - shadow[0] - shadow[1], height: number("Height:") - shadow[2] - shadow[3])
+  }
+
   /// Maps a page's user space to whole pixels of the screen and back.
   struct Screen {
     var toScreen: Transform

@@ -34,8 +34,11 @@ final class App {
   private let log: FileHandle
 
   /// Starts the program with `arguments`; `home` keeps its state from one start to the next.
-  init(_ arguments: [String], home: TemporaryDirectory = TemporaryDirectory()) throws {
+  ///
+  /// `isAuthorKnown`: as for a person who was asked before, so that the first mark is made at once.
+  init(_ arguments: [String], home: TemporaryDirectory = TemporaryDirectory(), isAuthorKnown: Bool = true) throws {
     self.home = home
+    if isAuthorKnown { try Self.rememberAuthor(in: home) }
     tracePath = "\(home.path)/trace-\(UUID().uuidString)"
     _ = home.write("log", [])
     log = try XCTUnwrap(FileHandle(forWritingAtPath: "\(home.path)/log"))
@@ -46,7 +49,7 @@ final class App {
       environment["XDG_\(kind)_HOME"] = "\(home.path)/\(kind)"
     }
     environment["POSTIL_TRACE"] = tracePath
-    environment["GSETTINGS_BACKEND"] = "memory"
+    environment["GSETTINGS_BACKEND"] = "keyfile"
     environment["GSK_RENDERER"] = "cairo"
     environment["GDK_BACKEND"] = "x11"
     environment["GTK_A11Y"] = "none"
@@ -59,6 +62,14 @@ final class App {
   }
 
   deinit { kill() }
+
+  private static func rememberAuthor(in home: TemporaryDirectory) throws {
+    let folder = "\(home.path)/CONFIG/glib-2.0/settings"
+    guard !FileManager.default.fileExists(atPath: "\(folder)/keyfile") else { return }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try "[org/postil/Postil]\nauthor-asked=true\nauthor='Test Author'\n".write(
+      toFile: "\(folder)/keyfile", atomically: true, encoding: .utf8)
+  }
 
   /// Beside the test bundle.
   private static let executable: String = {

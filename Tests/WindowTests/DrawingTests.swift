@@ -148,10 +148,17 @@ final class DrawingTests: WindowTestCase {
     let app = try open(path)
     try app.keys("r")
     try app.waitForState("tool", "'square'")
-    try app.drag([Point(x: 150, y: 760), Point(x: 200, y: 700), Point(x: 250, y: 690)])
-    try app.event("annotation-added")
     try app.keys("r")
     try app.waitForState("tool", "''")
+    try app.keys("r")
+    try app.waitForState("tool", "'square'")
+    try app.drag([Point(x: 150, y: 760), Point(x: 200, y: 700), Point(x: 250, y: 690)])
+    try app.event("annotation-added")
+    // The tool of a shape goes, and leaves the shape selected.
+    try app.waitForState("tool", "''")
+    try app.wait("the square to be selected") { app.isEnabled("delete") }
+    try app.keys("Escape")
+    try app.wait("the selection to be gone") { !app.isEnabled("delete") }
     // On the border of the square, which is hollow.
     try app.click(Point(x: 200, y: 690))
     try app.wait("the square to be selected") { app.isEnabled("delete") }

@@ -63,6 +63,7 @@ final class RecoveryTests: WindowTestCase {
     try app.wait("the journal to be gone") { journals(home).isEmpty }
     let saved = try XCTUnwrap(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
     XCTAssertGreaterThan(saved, opened)
+    try app.choose("square")
     try app.drag([Point(x: 300, y: 760), Point(x: 320, y: 700), Point(x: 350, y: 690)])
     try app.event("annotation-added")
     try app.wait("the journal") { !journals(home).isEmpty }

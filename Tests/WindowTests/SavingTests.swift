@@ -37,6 +37,7 @@ final class SavingTests: WindowTestCase {
       try app.waitForQuestion()
       try app.keys("shift+Tab", "Return")  // Save anyway is beside Save a copy
       try app.event("saved")
+      try app.choose("square")
       try app.drag([Point(x: 300, y: 760), Point(x: 320, y: 700), Point(x: 350, y: 690)])
       try app.event("annotation-added")
       try save(app)

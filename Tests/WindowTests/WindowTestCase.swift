@@ -26,15 +26,17 @@ class WindowTestCase: XCTestCase {
   }
 
   /// Starts the program.
-  func start(_ arguments: [String], home: TemporaryDirectory? = nil) throws -> App {
-    let app = try App(arguments, home: home ?? TemporaryDirectory())
+  func start(_ arguments: [String], home: TemporaryDirectory? = nil, isAuthorKnown: Bool = true) throws -> App {
+    let app = try App(arguments, home: home ?? TemporaryDirectory(), isAuthorKnown: isAuthorKnown)
     apps.append(app)
     return app
   }
 
   /// Starts the program with a file and waits until its first page may be written on.
-  func open(_ path: String, _ options: [String] = [], home: TemporaryDirectory? = nil) throws -> App {
-    let app = try start(options + [path], home: home)
+  func open(
+    _ path: String, _ options: [String] = [], home: TemporaryDirectory? = nil, isAuthorKnown: Bool = true
+  ) throws -> App {
+    let app = try start(options + [path], home: home, isAuthorKnown: isAuthorKnown)
     try app.waitUntilReady()
     return app
   }
