@@ -13,6 +13,7 @@ extension DocumentWindow {
     let now = active?.rawValue ?? ""
     if previous != now {
       actions["tool"]?.state = .string(now)
+      program.settings[strings: "recent-tools"] = toolState.recent.map(\.rawValue)
       TraceLog.write("tool-changed", ["tool": .string(now)])
     }
     let style = shownStyle.1

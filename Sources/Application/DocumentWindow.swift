@@ -14,7 +14,7 @@ final class DocumentWindow {
   var document: OpenDocument?
   var view: DocumentView?
   var tools: ToolRunner?
-  let toolState = ToolState()
+  let toolState: ToolState
   /// The file being opened or shown.
   var path: String?
   var actions: [String: Action] = [:]
@@ -61,6 +61,7 @@ final class DocumentWindow {
 
   init(program: PostilApplication, forDocument: Bool) {
     self.program = program
+    toolState = ToolState(recent: program.settings[strings: "recent-tools"].map { ToolID(rawValue: $0) })
     window = ApplicationWindow(program.application)
     header = HeaderBar(title: title)
     window.title = "Postil"

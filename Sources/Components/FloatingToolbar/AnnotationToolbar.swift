@@ -6,7 +6,7 @@ import Toolbars
 import Tools
 
 /// What may stand on an annotation bar.
-package struct AnnotationToolbarModel {
+package nonisolated struct AnnotationToolbarModel: Sendable {
   /// nil = no groups: every tool by itself, in the order of the catalogue.
   package var configurations: [ToolbarConfiguration]?
   /// The tools that may be used; nil = all there are.

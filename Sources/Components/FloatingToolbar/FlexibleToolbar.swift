@@ -20,6 +20,8 @@ package class FlexibleToolbar: CustomWidget {
   package private(set) var position = ToolbarPosition.top
   /// The ids of what is on the bar, in order; empty until the bar was laid out for the first time.
   package private(set) var shownIDs: [String] = []
+  /// The ids of what is in the overflow list, in order.
+  package private(set) var listedIDs: [String] = []
   /// Whether the handle is there.
   package var isHandleShown = true {
     didSet {
@@ -275,6 +277,9 @@ package class FlexibleToolbar: CustomWidget {
     return line
   }
 
+  /// The widget of an entry, by its id.
+  package func widget(for id: String) -> Widget? { known[id]?.widget }
+
   private func compactEntry(_ id: String) -> BarEntry? { entries.compactStandard.first { $0.slot.id == id } }
 
   private func put(
@@ -298,14 +303,12 @@ package class FlexibleToolbar: CustomWidget {
   }
 
   private func publish(_ plan: BestFit.Plan) {
-    guard shownIDs != plan.visible || listed != plan.overflow else { return }
+    guard shownIDs != plan.visible || listedIDs != plan.overflow else { return }
     shownIDs = plan.visible
-    listed = plan.overflow
+    listedIDs = plan.overflow
     // Labels must not change while GTK lays out.
     MainLoop.after(milliseconds: 0) { [weak self] in self?.updateOverflow() }
   }
-
-  private var listed: [String] = []
 
   // MARK: Keyboard
 

@@ -78,7 +78,6 @@ package final class TickerButton: Button {
       self?.schedule(after: Self.delay, then: Self.slow, command.action, target)
     }
     press.onReleased { [weak self] _ in self?.stop() }
-    press.onStopped { [weak self] in self?.stop() }
     press.onCancelled { [weak self] in self?.stop() }
     add(press)
     onClicked { [weak self] in

@@ -100,7 +100,12 @@ package final class ToolButton: ToggleButton {
     }
     add(press)
     let double = ClickController(button: 1)
-    double.onReleased { [weak self] click in if click.count == 2 { self?.onDoubleClick() } }
+    double.setPhase(.capture)
+    double.onReleased { [weak self] click in
+      guard click.count == 2 else { return }
+      // After what the second click itself does.
+      MainLoop.after(milliseconds: 0) { self?.onDoubleClick() }
+    }
     add(double)
     let secondary = ClickController(button: 3)
     secondary.onPressed { [weak self] click in

@@ -60,6 +60,11 @@ extension Widget {
     }
   }
 
+  /// Whether it shows as if the pointer were over it.
+  package var isPrelit: Bool {
+    gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
+  }
+
   /// Sets the cursor over this widget; nil inherits the parent's.
   package func setCursor(_ cursor: Cursor?) {
     switch cursor {

@@ -24,7 +24,7 @@ package struct DockLayout: Hashable, Sendable {
   /// The longest a bar may be at a position.
   package func room(at position: ToolbarPosition) -> Double {
     switch position {
-    case .inTopBar: max(topBar?.width ?? 0, 0)
+    case .inTopBar: topBar.map { max($0.width, 0) } ?? room(at: .top)
     case .left, .right: max(area.height - 2 * gap, 0)
     case .top, .bottom, .free: max(area.width - 2 * gap, 0)
     }
