@@ -6,7 +6,7 @@ import Testing
 
 @testable import Components
 
-@MainActor struct PagePicturesTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct PagePicturesTests {
   private let stamp = Annotation(
     content: .opaque(.init(subtype: "Stamp", rect: Rect(x: 0, y: 0, width: 5, height: 5))))
   private let place = FileAppearance(size: Size(width: 5, height: 5), toUser: .identity)

@@ -61,6 +61,11 @@ final class RenderScheduler: @unchecked Sendable {  // touched only on `queue`
     pump()
   }
 
+  var activity: RenderActivity {
+    let processes = drawers + [background].compactMap { $0 }
+    return RenderActivity(pages: processes.compactMap { $0.flight?.job.use?.page }, waiting: waiting.count)
+  }
+
   /// Withdraws a request; one in flight is answered to nobody.
   func cancel(_ job: RenderJob) {
     job.isCancelled = true

@@ -24,6 +24,13 @@ package final class RenderService: Sendable {
   /// Kills the processes; whoever waits gets `closed`. The service can't be used again.
   package func close() { queue.async { [scheduler] in scheduler.close() } }
 
+  /// What the requests made so far have come to.
+  package func activity() async -> RenderActivity {
+    await withCheckedContinuation { continuation in
+      queue.async { [scheduler] in continuation.resume(returning: scheduler.activity) }
+    }
+  }
+
   /// Opens the file at `path`. The file is held open, so renaming or replacing it later does no harm.
   ///
   /// May be called again, with another password or file: what was open before is closed.
