@@ -19,6 +19,27 @@ postil_dispatch_drain (void)
   _dispatch_main_queue_callback_4CF (NULL);
 }
 
+static void (*unroot_popover) (GtkWidget *);
+
+static void
+close_and_unroot (GtkWidget *widget)
+{
+  gtk_popover_popdown (GTK_POPOVER (widget));
+  unroot_popover (widget);
+}
+
+void
+postil_close_removed_popovers (void)
+{
+  /* GTK 4.8 on X11 keeps the grab of a popover that leaves its window open: from then on no window of the program
+     hears the pointer or the keyboard. Closed while it still has its root, it gives the grab back. */
+  GtkWidgetClass *popovers = g_type_class_ref (GTK_TYPE_POPOVER);
+  if (popovers->unroot == close_and_unroot)
+    return;
+  unroot_popover = popovers->unroot;
+  popovers->unroot = close_and_unroot;
+}
+
 typedef struct {
   GClosure      closure;
   PostilMarshal marshal;

@@ -10,6 +10,9 @@
 int  postil_dispatch_fd (void);
 void postil_dispatch_drain (void);
 
+/* From now on a popover that is taken out of its window while it is open closes first. Call once GTK has started. */
+void postil_close_removed_popovers (void);
+
 /* One marshaller for every signal signature. `arguments[0]` is the sender. `release` is called once, when the
  * handler is disconnected or the object disposed. */
 typedef void (*PostilMarshal) (void *box, GValue *result, guint count, const GValue *arguments);

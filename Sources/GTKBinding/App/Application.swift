@@ -17,6 +17,7 @@ import Geometry
   package init(id: String, flags: Flags = [.handlesOpen, .handlesCommandLine]) {
     self.id = id
     super.init(owned: adw_application_new(id, GApplicationFlags(rawValue: flags.rawValue)))
+    onStartup { postil_close_removed_popovers() }
   }
 
   private var app: UnsafeMutablePointer<GApplication> { g(raw) }

@@ -9,9 +9,13 @@ import Geometry
   public init(title: String = "") {
     super.init(tied: adw_window_new(), ours: false)
     self.title = title
+    closePopoversOnRequest()
   }
 
-  init(window pointer: (some Pointing)?) { super.init(tied: pointer, ours: false) }
+  init(window pointer: (some Pointing)?) {
+    super.init(tied: pointer, ours: false)
+    closePopoversOnRequest()
+  }
 
   override init(borrowed pointer: (some Pointing)?) { super.init(borrowed: pointer) }
 
@@ -58,7 +62,18 @@ import Geometry
   package func close() { gtk_window_close(win) }
 
   /// Takes the window away without asking.
-  package func destroy() { gtk_window_destroy(win) }
+  package func destroy() {
+    closePopovers()
+    gtk_window_destroy(win)
+  }
+
+  /// GTK itself destroys a window when nobody objects to its closing.
+  private func closePopoversOnRequest() {
+    onCloseRequest { [unowned self] in
+      closePopovers()
+      return false
+    }
+  }
 
   /// `handler` returns true to keep the window open.
   @discardableResult

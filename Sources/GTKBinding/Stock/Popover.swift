@@ -97,6 +97,15 @@ import Geometry
   }
 }
 
+extension Widget {
+  /// Closes the popovers that are open inside the widget, the innermost first. A window that goes with one open takes
+  /// the input of all others with it: see `postil_close_removed_popovers`.
+  func closePopovers() {
+    for child in children { child.closePopovers() }
+    if isMapped, instance(raw, isA: gtk_popover_get_type()) { gtk_popover_popdown(g(raw)) }
+  }
+}
+
 /// A popover with a menu, for context menus.
 @MainActor package final class PopoverMenu: Popover {
   /// `nested`: submenus open beside the menu instead of in its place.
