@@ -2,8 +2,8 @@ import Components
 import DocumentModel
 import GTKBinding
 import Geometry
-import Tools
 import Toolbars
+import Tools
 import UITestSupport
 import XCTest
 
@@ -24,7 +24,8 @@ final class AnnotationToolbarTests: XCTestCase {
     var state = AnnotationToolbarState()
 
     init(
-      _ model: AnnotationToolbarModel = .sample, position: ToolbarPosition = .top, size: (Int, Int) = (900, 700)
+      _ model: AnnotationToolbarModel = .sample, position: ToolbarPosition = .top,
+      size: (Int, Int) = (900, 700)
     ) {
       Self.styles
       bar = AnnotationToolbar(catalogue: .sample)
@@ -66,7 +67,8 @@ final class AnnotationToolbarTests: XCTestCase {
 
     /// The button of a line in the open list.
     func line(_ title: String) -> Button? {
-      bar.first(Button.self) { $0.isDrawable && $0.first(Label.self) { $0.text == title } != nil }
+      let list = bar.first(BarList.self) { $0.isMapped }
+      return list?.first(Button.self) { $0.first(Label.self) { $0.text == title } != nil }
     }
 
     /// Every tool there is a way to, on the bar or in its list.
@@ -85,7 +87,9 @@ final class AnnotationToolbarTests: XCTestCase {
       // The window manager's frame, if any.
       let border = 1240 - scene.host.width
       var shown: [Int: [String]] = [:]
-      for width in Array(stride(from: 1240, through: 360, by: -4)) + Array(stride(from: 364, through: 1240, by: 4)) {
+      for width in Array(stride(from: 1240, through: 360, by: -4))
+        + Array(stride(from: 364, through: 1240, by: 4))
+      {
         scene.window.defaultSize = (width, 500)
         try await UIRunner.wait("a width of \(width)") { scene.host.width == width - border }
         let tools = scene.reachable
@@ -137,13 +141,18 @@ final class AnnotationToolbarTests: XCTestCase {
       try UIRunner.press()
       try await UIRunner.wait("the list by a long press", open)
       try UIRunner.release()
+      // Let go on the button it stays, and takes the keys.
+      try await UIRunner.wait("the focus in it") { scene.line("Pen")?.hasFocus == true }
       try await shut()
+      XCTAssertTrue(scene.chosen.isEmpty)
       pen.grabFocus()
       try await UIRunner.type("Down", in: scene.window)
       try await UIRunner.wait("the list by Down", open)
       try await UIRunner.wait("the focus in it") { scene.line("Pen")?.hasFocus == true }
-      try UIRunner.run("xdotool key Tab Return")
-      try await UIRunner.wait("the highlighter") { scene.chosen == ["ink.highlighter"] }
+      try UIRunner.run("xdotool key Down")
+      try await UIRunner.wait("the focus on the next line") { scene.line("Highlighter")?.hasFocus == true }
+      try UIRunner.run("xdotool key Return")
+      try await UIRunner.wait("the highlighter, not \(scene.chosen)") { scene.chosen == ["ink.highlighter"] }
       scene.window.destroy()
     }
   }
@@ -182,7 +191,9 @@ final class AnnotationToolbarTests: XCTestCase {
     try ui {
       let scene = Scene()
       try await scene.show()
-      let stops = [try scene.button("highlight", "underline"), try scene.button("ink.pen", "ink.highlighter")]
+      let stops = [
+        try scene.button("highlight", "underline"), try scene.button("ink.pen", "ink.highlighter"),
+      ]
       stops[0].grabFocus()
       try await UIRunner.type("Right", in: scene.window)
       try await UIRunner.wait("the second button") { stops[1].hasFocus }
@@ -283,7 +294,9 @@ final class AnnotationToolbarTests: XCTestCase {
       try await UIRunner.wait("the other button") { scene.activated.last == "clear" }
       let count = scene.activated.count
       try await UIRunner.click(clear)
-      try await UIRunner.wait("the other button again") { scene.activated.last == "clear" && scene.activated.count > count }
+      try await UIRunner.wait("the other button again") {
+        scene.activated.last == "clear" && scene.activated.count > count
+      }
       XCTAssertEqual(scene.activated.count, count + 1)
       scene.window.destroy()
     }
@@ -321,8 +334,10 @@ final class AnnotationToolbarTests: XCTestCase {
 extension [ToolDescriptor] {
   /// Ten tools that do nothing.
   static let sample: [ToolDescriptor] = [
-    ("highlight", "Highlight"), ("underline", "Underline"), ("ink.pen", "Pen"), ("ink.highlighter", "Highlighter"),
-    ("note", "Note"), ("square", "Rectangle"), ("circle", "Ellipse"), ("line", "Line"), ("line.arrow", "Arrow"),
+    ("highlight", "Highlight"), ("underline", "Underline"), ("ink.pen", "Pen"),
+    ("ink.highlighter", "Highlighter"),
+    ("note", "Note"), ("square", "Rectangle"), ("circle", "Ellipse"), ("line", "Line"),
+    ("line.arrow", "Arrow"),
     ("eraser", "Eraser"),
   ].compactMap { id, _ in ToolCatalogue.descriptor(ToolID(rawValue: id)) }
 }
@@ -333,7 +348,8 @@ extension AnnotationToolbarModel {
     configurations: [
       ToolbarConfiguration(groups: [
         ToolGroup(tools: ["highlight", "underline"]), ToolGroup(tools: ["ink.pen", "ink.highlighter"]),
-        ToolGroup(tools: ["note"]), ToolGroup(tools: ["square", "circle"]), ToolGroup(tools: ["line", "line.arrow"]),
+        ToolGroup(tools: ["note"]), ToolGroup(tools: ["square", "circle"]),
+        ToolGroup(tools: ["line", "line.arrow"]),
         ToolGroup(tools: ["eraser"]),
       ]),
       ToolbarConfiguration(groups: [
@@ -343,15 +359,20 @@ extension AnnotationToolbarModel {
       ]),
     ],
     additional: [
-      ToolbarItem(id: "clear", command: .init("test.clear", title: "Clear page", icon: "edit-clear-all-symbolic")),
-      ToolbarItem(id: "wider", kind: .ticker, command: .init("test.wider", title: "Thicker", icon: "list-add-symbolic")),
+      ToolbarItem(
+        id: "clear", command: .init("test.clear", title: "Clear page", icon: "edit-clear-all-symbolic")),
+      ToolbarItem(
+        id: "wider", kind: .ticker, command: .init("test.wider", title: "Thicker", icon: "list-add-symbolic")),
     ],
     standard: StandardItems(
       done: ToolbarItem(
-        id: "done", command: .init("test.done", title: "Done", icon: "object-select-symbolic"), isCollapsible: false),
+        id: "done", command: .init("test.done", title: "Done", icon: "object-select-symbolic"),
+        isCollapsible: false),
       undo: ToolbarItem(
-        id: "undo", command: .init("test.undo", title: "Undo", icon: "edit-undo-symbolic"), isCollapsible: false),
+        id: "undo", command: .init("test.undo", title: "Undo", icon: "edit-undo-symbolic"),
+        isCollapsible: false),
       redo: ToolbarItem(
-        id: "redo", command: .init("test.redo", title: "Redo", icon: "edit-redo-symbolic"), isCollapsible: false),
+        id: "redo", command: .init("test.redo", title: "Redo", icon: "edit-redo-symbolic"),
+        isCollapsible: false),
       style: ToolbarItem(id: "style", kind: .style, isCollapsible: false)))
 }

@@ -113,7 +113,8 @@ extension App {
     let shadow = (extents.split(separator: "=").last ?? "").split(separator: ",")
       .compactMap { Double($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     guard shadow.count == 4 else { return Size(width: number("Width:"), height: number("Height:")) }
-    return Size(width: number("Width:") - shadow[0] - shadow[1], height: number("Height:") - shadow[2] - shadow[3])
+    return Size(
+      width: number("Width:") - shadow[0] - shadow[1], height: number("Height:") - shadow[2] - shadow[3])
   }
 
   /// Maps a page's user space to whole pixels of the screen and back.

@@ -36,7 +36,9 @@ final class App {
   /// Starts the program with `arguments`; `home` keeps its state from one start to the next.
   ///
   /// `isAuthorKnown`: as for a person who was asked before, so that the first mark is made at once.
-  init(_ arguments: [String], home: TemporaryDirectory = TemporaryDirectory(), isAuthorKnown: Bool = true) throws {
+  init(_ arguments: [String], home: TemporaryDirectory = TemporaryDirectory(), isAuthorKnown: Bool = true)
+    throws
+  {
     self.home = home
     if isAuthorKnown { try Self.rememberAuthor(in: home) }
     tracePath = "\(home.path)/trace-\(UUID().uuidString)"

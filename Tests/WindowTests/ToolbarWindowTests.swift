@@ -21,7 +21,9 @@ final class ToolbarWindowTests: WindowTestCase {
     }
     let corner = try app.corner(window: window - 1)
     let border = values["border"] ?? 0
-    func at(_ x: String, _ y: String) -> Point { Point(x: values[x]! + border, y: values[y]! + border) + corner }
+    func at(_ x: String, _ y: String) -> Point {
+      Point(x: values[x]! + border, y: values[y]! + border) + corner
+    }
     let origin = at("x", "y")
     return Bar(
       frame: Rect(x: origin.x, y: origin.y, width: values["width"]!, height: values["height"]!),
@@ -63,8 +65,10 @@ final class ToolbarWindowTests: WindowTestCase {
     let size = try app.windowSize()
     let middle = Point(x: corner.dx + size.width / 2, y: corner.dy + size.height / 2)
     let docks: [(String, Point)] = [
-      ("left", Point(x: corner.dx + 20, y: middle.y)), ("bottom", Point(x: middle.x, y: corner.dy + size.height - 14)),
-      ("right", Point(x: corner.dx + size.width - 16, y: middle.y)), ("inTopBar", Point(x: middle.x, y: corner.dy + 20)),
+      ("left", Point(x: corner.dx + 20, y: middle.y)),
+      ("bottom", Point(x: middle.x, y: corner.dy + size.height - 14)),
+      ("right", Point(x: corner.dx + size.width - 16, y: middle.y)),
+      ("inTopBar", Point(x: middle.x, y: corner.dy + 20)),
       ("top", Point(x: middle.x, y: corner.dy + 90)),
     ]
     for (name, place) in docks {

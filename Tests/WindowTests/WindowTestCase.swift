@@ -26,7 +26,8 @@ class WindowTestCase: XCTestCase {
   }
 
   /// Starts the program.
-  func start(_ arguments: [String], home: TemporaryDirectory? = nil, isAuthorKnown: Bool = true) throws -> App {
+  func start(_ arguments: [String], home: TemporaryDirectory? = nil, isAuthorKnown: Bool = true) throws -> App
+  {
     let app = try App(arguments, home: home ?? TemporaryDirectory(), isAuthorKnown: isAuthorKnown)
     apps.append(app)
     return app

@@ -43,6 +43,25 @@ package final class BarList: Popover {
     addClass("menu")
     addClass("postil-bar-list")
     column.accessibleRole = .menu
+    let keys = KeyController(capture: true)
+    keys.onPressed { [weak self] press in self?.pressed(press) ?? false }
+    add(keys)
+  }
+
+  /// Arrows go through the lines and round the ends.
+  private func pressed(_ press: KeyPress) -> Bool {
+    let lines = rows.filter(\.row.isEnabled).map(\.button)
+    guard !lines.isEmpty, press.modifiers.keys.isEmpty else { return false }
+    let here = lines.firstIndex(where: \.hasFocus)
+    let next: Int
+    switch press.key {
+    case .down: next = here.map { ($0 + 1) % lines.count } ?? 0
+    case .up: next = here.map { ($0 + lines.count - 1) % lines.count } ?? lines.count - 1
+    case .home: next = 0
+    case .end: next = lines.count - 1
+    default: return false
+    }
+    return lines[next].grabFocus()
   }
 
   func show(_ rows: [BarRow], title: String) {

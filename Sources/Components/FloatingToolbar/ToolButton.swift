@@ -19,6 +19,8 @@ package final class ToolButton: ToggleButton {
   private var isUpdating = false
   private var wasPressed = false
   private var listTitle = ""
+  /// Whether the click that the present press ends in opened the list already.
+  private var ignoresClick = false
   /// The side to which the list opens, away from the edge the bar is docked at.
   var listSide = Popover.Position.bottom
 
@@ -38,7 +40,7 @@ package final class ToolButton: ToggleButton {
     onClicked { [weak self] in
       guard let self, !self.isUpdating else { return }
       self.isActive = self.wasPressed
-      self.onActivate()
+      if !self.ignoresClick { self.onActivate() }
     }
     connectPointer()
     connectKeys()
@@ -92,6 +94,7 @@ package final class ToolButton: ToggleButton {
     let press = ClickController(button: 1)
     press.setPhase(.capture)
     press.onPressed { [weak self] click in
+      self?.ignoresClick = false
       guard let self, let corner = self.glyph.corner,
         ToolGlyph.isMark(click.point, corner: corner, width: Double(self.width), height: Double(self.height))
       else { return }
@@ -112,20 +115,19 @@ package final class ToolButton: ToggleButton {
       if self?.openList() == true { click.gesture.claim() }
     }
     add(secondary)
-    let drag = connectDrag()
+    connectDrag()
     let long = LongPressController(touchOnly: false)
-    long.onPressed { [weak self, weak long] _ in
+    long.onPressed { [weak self] _ in
+      // Not claimed: the same press may go on as a drag into the list.
       guard let self, !self.list.isMapped, self.openList(grabbing: false) else { return }
-      // No click follows; the drag goes on into the list.
-      long?.claim()
+      self.ignoresClick = true
     }
     long.setPhase(.capture)
     add(long)
-    long.group(with: drag)
   }
 
   /// One motion: press, drag into the list, let go on a line.
-  private func connectDrag() -> DragController {
+  private func connectDrag() {
     let drag = DragController(button: 1)
     drag.setPhase(.capture)
     drag.onUpdate { [weak self] drag in
@@ -144,7 +146,6 @@ package final class ToolButton: ToggleButton {
       if self.contains(drag.point) { self.reopenGrabbing() } else { self.list.popdown() }
     }
     add(drag)
-    return drag
   }
 
   private func reopenGrabbing() {
@@ -165,7 +166,8 @@ package final class ToolButton: ToggleButton {
   private func connectKeys() {
     let keys = KeyController(capture: true)
     keys.onPressed { [weak self] press in
-      guard let self else { return false }
+      // The open list is inside the button: its keys come by here.
+      guard let self, !self.list.isMapped else { return false }
       let isMenu = press.key == .menu || (press.key == .f10 && press.modifiers.keys == .shift)
       let isDown = press.key == .down && press.modifiers.keys.isSubset(of: .alt)
       guard isMenu || isDown else { return false }
