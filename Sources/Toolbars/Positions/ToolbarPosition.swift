@@ -75,7 +75,12 @@ extension ToolbarPosition: RawRepresentable, Codable {
     case .right: "right"
     case .top: "top"
     case .bottom: "bottom"
-    case .free(let x, let y): "free:\(Int(x.rounded())),\(Int(y.rounded()))"
+    case .free(let x, let y): "free:\(Self.whole(x)),\(Self.whole(y))"
     }
+  }
+
+  /// A whole number, however large or far from a number `value` is.
+  private static func whole(_ value: Double) -> Int {
+    value.isNaN ? 0 : Int(min(max(value, -1e9), 1e9).rounded())
   }
 }
