@@ -1,0 +1,108 @@
+import Tools
+
+/// The names a configuration file may use, and what the app knows of them.
+package struct ConfigurationNames: Sendable {
+  /// Tools there are.
+  package var tools: Set<ToolID>
+  /// Tools that may be named although they are not there: they don't show.
+  package var futureTools: Set<ToolID>
+  package var headerItems: Set<String>
+  /// Header items that may be named although they are not there.
+  package var futureHeaderItems: Set<String>
+  /// Names under which another item is shown.
+  package var headerAliases: [String: String]
+  package var viewModes: Set<String>
+  package var userInterfaces: Set<String>
+  package var pageItems: Set<String>
+  package var iconProviders: Set<String>
+  /// Whether an icon can be shown; files have full paths by then.
+  package var hasIcon: @Sendable (IconSource) -> Bool
+  /// Whether there is such an action.
+  package var hasAction: @Sendable (String) -> Bool
+  /// Whether a text is a value in GVariant's notation.
+  package var isTarget: @Sendable (String) -> Bool
+
+  package init(
+    tools: Set<ToolID> = Set(ToolCatalogue.all.map(\.id)),
+    hasIcon: @escaping @Sendable (IconSource) -> Bool = { _ in true },
+    hasAction: @escaping @Sendable (String) -> Bool = { _ in true },
+    isTarget: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) {
+    self.tools = tools
+    futureTools = Self.everyTool.subtracting(tools)
+    headerItems = [
+      "close", "open", "save", "outline", "search", "thumbnails", "documentEditor", "print", "openIn",
+      "email",
+      "annotation", "bookmark", "brightness", "activity", "settings",
+    ]
+    headerAliases = ["message": "activity"]
+    futureHeaderItems = [
+      "readerView", "signature", "contentEditing", "pager", "pager-expanded", "pan", "zoom-in", "zoom-out",
+      "sidebar-thumbnails", "sidebar-document-outline", "sidebar-annotations", "sidebar-bookmarks",
+      "sidebar-signatures", "sidebar-layers", "sidebar-attachments",
+    ]
+    viewModes = ["document", "thumbnails", "documentEditor"]
+    userInterfaces = ["automatic", "automaticNoFirstLastPage", "always", "never"]
+    pageItems = [
+      "new", "remove", "duplicate", "rotate", "export", "select", "copy", "cut", "paste", "undo", "redo",
+      "done",
+    ]
+    iconProviders = ["ink", "line", "freeText", "polygon", "measurement"]
+    self.hasIcon = hasIcon
+    self.hasAction = hasAction
+    self.isTarget = isTarget
+  }
+
+  /// Names that are agreed on, built or not.
+  private static let everyTool: Set<ToolID> = [
+    "ink.pen", "ink.highlighter", "ink.magic", "ink.pencil", "ink.marker", "ink.monoline", "ink.fountainPen",
+    "ink.watercolor", "ink.crayon", "highlight", "underline", "strikeOut", "squiggly", "redaction", "note",
+    "freeText", "freeText.callout", "line", "line.arrow", "square", "circle", "polygon", "polygon.cloud",
+    "polyLine", "signature", "stamp", "image", "sound", "camera", "link", "eraser", "eraser.partial",
+    "eraser.fixed", "selectionTool", "savedAnnotations", "line.distance", "polyLine.perimeter",
+    "polygon.area",
+    "circle.area", "square.area", "line.calibration", "lasso", "ruler", "select", "hand",
+  ]
+
+  func isTool(_ id: ToolID) -> Bool { tools.contains(id) || futureTools.contains(id) }
+
+  /// The tools of a type: `ink` names all that begin with `ink.`, too.
+  func tools(ofType type: String) -> [ToolID] {
+    tools.union(futureTools).filter { $0.rawValue == type || $0.rawValue.hasPrefix(type + ".") }
+      .sorted { $0.rawValue < $1.rawValue }
+  }
+
+  func nearestTool(to text: String) -> String? {
+    Words.nearest(to: text, in: tools.union(futureTools).map(\.rawValue))
+  }
+}
+
+/// Finding what a misspelt word was meant to be.
+enum Words {
+  /// The word of `words` that is like `text` but for a slip or two; nil when none is, or `text` is long.
+  static func nearest(to text: String, in words: some Collection<String>) -> String? {
+    let letters = Array(text.lowercased().unicodeScalars)
+    guard letters.count <= 40 else { return nil }
+    let allowed = letters.count < 4 ? 1 : 2
+    return words.sorted()
+      .map { (word: $0, distance: distance(letters, Array($0.lowercased().unicodeScalars))) }
+      .filter { $0.distance <= allowed }.min { $0.distance < $1.distance }?.word
+  }
+
+  /// Insertions, removals, replacements and swaps of neighbours that lead from one word to another.
+  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    guard abs(a.count - b.count) <= 2 else { return 3 }
+    var before: [Int] = []
+    var last = Array(0...b.count)
+    for i in 0..<a.count {
+      var row = [i + 1]
+      for j in 0..<b.count {
+        var best = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, before[j - 1] + 1) }
+        row.append(best)
+      }
+      (before, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}
