@@ -117,10 +117,11 @@ place() {
 # stage_data SHARE: everything meson would install below share/.
 stage_data() {
   local share=$1 language
-  mkdir -p "$share/postil" "$share/glib-2.0/schemas" "$share/icons/hicolor/scalable/apps" \
+  mkdir -p "$share/postil/schemas" "$share/glib-2.0/schemas" "$share/icons/hicolor/scalable/apps" \
     "$share/icons/hicolor/symbolic/apps" "$share/applications"
   glib-compile-resources --sourcedir=data --target="$share/postil/postil.gresource" data/postil.gresource.xml
   cp -f data/sample/sample.pdf "$share/postil/"
+  cp -f data/schemas/*.schema.json "$share/postil/schemas/"
   cp -f data/org.postil.Postil.gschema.xml "$share/glib-2.0/schemas/"
   glib-compile-schemas --strict "$share/glib-2.0/schemas"
   cp -f data/icons/apps/org.postil.Postil.svg "$share/icons/hicolor/scalable/apps/"
