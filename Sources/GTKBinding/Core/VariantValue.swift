@@ -67,7 +67,10 @@ package nonisolated enum VariantValue: Hashable, Sendable {
 
   /// Reads GVariant's notation ("'ink.pen'", "90", "true"); nil for no text, and for text that is none of the known types.
   @MainActor package init?(text: String?) {
-    guard let text, let v = g_variant_parse(nil, text, nil, nil, nil) else { return nil }
+    // A text is a C string there: what is behind a NUL would be passed over.
+    guard let text, !text.utf8.contains(0), let v = g_variant_parse(nil, text, nil, nil, nil) else {
+      return nil
+    }
     defer { g_variant_unref(v) }
     self.init(v)
   }
