@@ -38,6 +38,7 @@ package struct JSONPlaces: Sendable {
   package static let depthLimit = 64
 
   let bytes: [UInt8]
+  private let lineStarts: [Int]
   var nodes: [Node]
   /// Members of an object whose key was there before.
   package internal(set) var repeated: [NodeID]
@@ -46,6 +47,7 @@ package struct JSONPlaces: Sendable {
     var scanner = JSONScanner(bytes)
     try scanner.scan()
     self.bytes = bytes
+    lineStarts = Self.lineStarts(bytes, before: bytes.count)
     nodes = scanner.nodes
     repeated = scanner.repeated.map { NodeID(index: $0) }
   }
@@ -122,13 +124,15 @@ package struct JSONPlaces: Sendable {
   }
 
   /// Where a value begins.
-  package func place(of node: NodeID) -> TextPlace { Self.place(nodes[node.index].start, in: bytes) }
+  package func place(of node: NodeID) -> TextPlace { place(nodes[node.index].start) }
 
   /// Where the key of a member begins; of other values the value itself.
   package func keyPlace(of node: NodeID) -> TextPlace {
     let node = nodes[node.index]
-    return Self.place(node.key == nil ? node.start : node.keyStart, in: bytes)
+    return place(node.key == nil ? node.start : node.keyStart)
   }
+
+  private func place(_ offset: Int) -> TextPlace { Self.place(offset, in: bytes, lineStarts: lineStarts) }
 
   /// Where the value at `path` begins; where it isn't in the text, the innermost value around it that is.
   package func place(at path: JSONPath) -> TextPlace {
@@ -141,22 +145,30 @@ package struct JSONPlaces: Sendable {
 
   /// Lines end with LF, CR LF or CR alone.
   static func place(_ offset: Int, in bytes: [UInt8]) -> TextPlace {
-    let begin = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var place = TextPlace(line: 1, column: 1)
-    var i = begin
-    while i < min(offset, bytes.count) {
-      let byte = bytes[i]
-      let endsLine =
-        byte == UInt8(ascii: "\n")
-        || byte == UInt8(ascii: "\r") && !(i + 1 < bytes.count && bytes[i + 1] == UInt8(ascii: "\n"))
-      if endsLine {
-        place.line += 1
-        place.column = 1
-      } else if byte & 0xC0 != 0x80 {
-        place.column += 1
-      }
-      i += 1
+    place(offset, in: bytes, lineStarts: lineStarts(bytes, before: offset))
+  }
+
+  /// Where each line before `end` begins.
+  static func lineStarts(_ bytes: [UInt8], before end: Int) -> [Int] {
+    var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+    for i in 0..<min(end, bytes.count) {
+      let isEnd =
+        bytes[i] == UInt8(ascii: "\n")
+        || bytes[i] == UInt8(ascii: "\r") && !(i + 1 < bytes.count && bytes[i + 1] == UInt8(ascii: "\n"))
+      if isEnd { starts.append(i + 1) }
     }
-    return place
+    return starts
+  }
+
+  private static func place(_ offset: Int, in bytes: [UInt8], lineStarts: [Int]) -> TextPlace {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let start = lineStarts[low]
+    let column = start < offset ? bytes[start..<min(offset, bytes.count)].count { $0 & 0xC0 != 0x80 } : 0
+    return TextPlace(line: low + 1, column: column + 1)
   }
 }
