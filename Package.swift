@@ -80,6 +80,8 @@ let package = Package(
       name: "ComponentsTests",
       dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "Components", "TestSupport"]),
     .testTarget(
+      name: "ApplicationTests", dependencies: ["Tools", "Toolbars", "GTKBinding", "Application"]),
+    .testTarget(
       name: "WindowTests",
       dependencies: [
         "Geometry", "DocumentModel", "PDFEngine", "TestSupport", "CBase", "postil", "postil-render",
