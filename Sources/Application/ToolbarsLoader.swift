@@ -52,7 +52,7 @@ final class ToolbarsLoader {
         case .provider: true
         }
       },
-      isTarget: { VariantValue(text: $0) != nil })
+      isTarget: { text in MainActor.assumeIsolated { VariantValue(text: text) != nil } })
   }
 
   // MARK: Layers

@@ -113,11 +113,13 @@ import Tools
       {"version": 1, "annotationToolbar": {"configurations": [[[
         {"tool": "ink.pen", "identifier": "red", "style": {"color": "#ff0000"}},
         {"tool": "ink", "variant": "pen", "identifier": "blue", "style": {"color": "#0000ff80"}},
-        {"tool": "ink", "variant": "quill"}, {"tool": "square", "variant": "cloudy", "identifier": "2"}]]]}}
+        {"tool": "ink", "variant": "quill"}, {"tool": "square", "variant": "cloudy", "identifier": "2"},
+        {"tool": "circle.dashed", "style": {"lineWidth": 1}}]]]}}
       """)
     #expect(issues.isEmpty)
     let items = settings.annotation.configurations?.first?.groups.first?.items ?? []
-    #expect(items.map(\.id) == ["ink.pen#red", "ink.pen#blue", "ink.pen#quill", "square#cloudy.2"])
+    #expect(
+      items.map(\.id) == ["ink.pen#red", "ink.pen#blue", "ink.pen#quill", "square#cloudy.2", "circle#dashed"])
     #expect(items[1].style?.opacity.map { abs($0 - 128 / 255.0) < 1e-9 } == true)
   }
 

@@ -60,15 +60,24 @@ extension LayerReader {
   private func tool(_ entry: ToolEntry) -> (ToolID, ownVariant: String?)? {
     guard let variant = entry.variant, !variant.isEmpty else {
       let tool = ToolID(rawValue: entry.tool)
-      return names.isTool(tool) ? (tool, nil) : nil
+      return names.isTool(tool) ? (tool, nil) : ownVariant(entry)
     }
     let full = ToolID(rawValue: "\(entry.tool).\(variant)")
-    if names.isTool(full) { return (full, nil) }
-    let plain = ToolID(rawValue: entry.tool)
-    if names.isTool(plain) { return (plain, variant) }
+    return names.isTool(full) ? (full, nil) : plainTool(entry.tool).map { ($0, variant) }
+  }
+
+  /// `square.cloudy` in one word; only with a style, which is what a variant is for, and when it is no slip.
+  private func ownVariant(_ entry: ToolEntry) -> (ToolID, ownVariant: String?)? {
+    let parts = entry.tool.split(separator: ".", maxSplits: 1)
+    guard entry.style != nil, parts.count == 2, names.nearestTool(to: entry.tool) == nil else { return nil }
+    return plainTool(String(parts[0])).map { ($0, String(parts[1])) }
+  }
+
+  private func plainTool(_ type: String) -> ToolID? {
+    if names.isTool(ToolID(rawValue: type)) { return ToolID(rawValue: type) }
     // `ink` is no tool by itself: its first is `ink.pen`.
-    let ofType = names.tools(ofType: entry.tool)
-    return (ofType.first { $0 == "ink.pen" } ?? ofType.first).map { ($0, variant) }
+    let ofType = names.tools(ofType: type)
+    return ofType.first { $0 == "ink.pen" } ?? ofType.first
   }
 
   // MARK: Styles and icons
