@@ -72,6 +72,9 @@ extension DocumentWindow {
       guard let width = value?.double, width.isFinite, width > 0 else { return }
       window.apply { $0.lineWidth = min(max(width, 0.1), 200) }
     }
+    add("thicker") { window in window.apply { $0.lineWidth = min($0.lineWidth + 0.5, 200) } }
+    add("thinner") { window in window.apply { $0.lineWidth = max($0.lineWidth - 0.5, 0.5) } }
+    add("clear-page") { $0.clearPage() }
     addToolbarActions()
   }
 
@@ -107,12 +110,19 @@ extension DocumentWindow {
     enable("save", isChanged && document?.file != nil && !isSaving)
     for name in ["save-as", "save-as-path"] { enable(name, document?.file != nil && !isSaving) }
     enable("delete", session?.selection.isEmpty == false && canEdit)
-    for name in ["tool", "color", "line-width"] { enable(name, canEdit) }
+    let features = toolbarsSettings.features
+    for name in ["tool", "color", "line-width", "thicker", "thinner", "clear-page"] {
+      enable(name, canEdit && features.annotationEditing)
+    }
     for name in [
       "zoom", "zoom-in", "zoom-out", "zoom-fit-width", "zoom-fit-page", "go-to-page", "page-rect",
       "page-entry",
-      "close-document", "select-all", "annotation-toolbar", "annotation-done", "copy",
+      "close-document", "select-all", "copy",
     ] { enable(name, document != nil) }
+    let isPermanent = toolbarsSettings.annotation.isPermanent
+    for name in ["annotation-toolbar", "annotation-done"] {
+      enable(name, document != nil && features.annotationEditing && !isPermanent)
+    }
     undoButton.tooltip = session?.history.undoName.map { trf("Undo: %1$s", tr(key: $0)) } ?? tr("Undo")
     redoButton.tooltip = session?.history.redoName.map { trf("Redo: %1$s", tr(key: $0)) } ?? tr("Redo")
   }
@@ -173,6 +183,17 @@ extension DocumentWindow {
     }
     guard !edits.isEmpty else { return }
     try? session.perform(.group(edits), named: TranslatableText("Delete"))
+  }
+
+  /// Removes every mark of the current page that may be removed.
+  private func clearPage() {
+    guard let session = document?.session, let view else { return }
+    let page = session.document.pages[view.currentPage - 1]
+    let edits = page.annotations.filter { annotation in
+      if case .opaque = annotation.content { false } else { annotation.isEditable }
+    }.map { Edit.remove($0.id, page: page.id) }
+    guard !edits.isEmpty else { return }
+    try? session.perform(.group(edits), named: TranslatableText("Clear page"))
   }
 
   private func copyText() {

@@ -47,6 +47,7 @@ extension DocumentWindow {
     notices = Notices()
     updateBanner()
     toolState.activate(nil)
+    Task { await toolbars?.setDocument(nil) }
     updateBarState()
     updateBar()
     if let old = stack.child(named: "document") {

@@ -45,8 +45,14 @@ extension DocumentWindow {
     firstSharpTold = true
     TraceLog.write("first-page-sharp", ["page": .int(page)])
     // Only now is there time for what is not on screen.
-    MainLoop.idle { [weak self] in if self?.isBarWanted == true { self?.makeBar() } }
+    MainLoop.idle { [weak self] in self?.firstPageShown() }
     if let document { Task { await document.learnSizes() } }
+  }
+
+  /// Now there is time for what is beside the page.
+  private func firstPageShown() {
+    if isBarWanted { makeBar() }
+    if toolbars == nil { loadToolbars() } else { Task { await toolbars?.setDocument(path) } }
   }
 
   private func pageFailed(_ page: Int) {
@@ -57,7 +63,7 @@ extension DocumentWindow {
       notices[.notDrawable] = Notices.Notice(sentence: sentence)
       updateBanner()
       // There is no first sharp page to wait for.
-      MainLoop.idle { [weak self] in self?.makeBar() }
+      MainLoop.idle { [weak self] in self?.firstPageShown() }
       return
     }
     let sentence = trf(

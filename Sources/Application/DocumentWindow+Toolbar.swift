@@ -11,12 +11,21 @@ import Tools
 extension DocumentWindow {
   func makeBar() {
     guard !isBarMade else { return }
-    isBarMade = true
+    let bar = AnnotationToolbar(metrics: barMetrics)
+    madeBar = bar
     bar.onEvent = { [unowned self] event in self.handle(event) }
     host.add(bar, toolbarPlacement)
-    bar.setModel(AnnotationToolbarModel(standard: standardItems))
+    configureBar()
     updateBar()
     toolStateChanged()
+  }
+
+  /// Makes the bar anew, for sizes of its own.
+  func remakeBar() {
+    guard let bar = madeBar else { return }
+    host.remove(bar)
+    madeBar = nil
+    makeBar()
   }
 
   func addToolbarActions() {
@@ -57,7 +66,7 @@ extension DocumentWindow {
     host.topBar = { [unowned self] in self.headerStretch }
   }
 
-  private var standardItems: StandardItems {
+  var standardItems: StandardItems {
     StandardItems(
       done: item("done", "win.annotation-done", tr("Done"), "object-select-symbolic"),
       undo: item("undo", "win.undo", tr("Undo"), "edit-undo-symbolic"),
@@ -72,13 +81,16 @@ extension DocumentWindow {
   // MARK: Showing
 
   /// Whether the bar is to be seen whenever a document is.
-  var isBarWanted: Bool { actions["annotation-toolbar"]?.state?.bool ?? false }
+  var isBarWanted: Bool {
+    guard toolbarsSettings.features.annotationEditing else { return false }
+    return toolbarsSettings.annotation.isPermanent || actions["annotation-toolbar"]?.state?.bool ?? false
+  }
 
   private func setBarWanted(_ wanted: Bool) {
     actions["annotation-toolbar"]?.state = .bool(wanted)
     program.settings[bool: "toolbar-visible"] = wanted
     // Asked for before the first page is there it comes with it.
-    if wanted, firstSharpTold { makeBar() }
+    if isBarWanted, firstSharpTold { makeBar() }
     if !wanted { activate(tool: nil) }
     updateBar()
   }
@@ -87,6 +99,7 @@ extension DocumentWindow {
   private func finishAnnotating() {
     setBarWanted(false)
     view?.grabFocus()
+    if toolbarsSettings.annotation.savesAfterHiding { Task { await save() } }
   }
 
   /// Shows or hides the bar as the mode and the document want it.
@@ -160,7 +173,7 @@ extension DocumentWindow {
   /// Keeps the page clear of a docked bar, if that is wanted.
   private func makeRoom() {
     let wanted = program.settings[bool: "toolbar-make-room"] && isBarWanted && document != nil
-    let size = bar.metrics.thickness + 12
+    let size = barMetrics.thickness + 12
     var margins = Margins()
     if wanted {
       switch toolbarPosition {

@@ -37,8 +37,11 @@ final class DocumentWindow {
   var freshNote: AnnotationID?
 
   /// Made after the first page is on screen.
-  private(set) lazy var bar = AnnotationToolbar()
-  var isBarMade = false
+  var bar: AnnotationToolbar { madeBar! }
+  var madeBar: AnnotationToolbar?
+  /// The bars' configuration; nil until it is read.
+  var toolbars: ToolbarsLoader?
+  var isBarMade: Bool { madeBar != nil }
   var isAskingAuthor = false
   let stack = Stack()
   let toasts = ToastOverlay()

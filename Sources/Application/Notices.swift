@@ -8,6 +8,7 @@ struct Notices {
     case viewOnly
     case certified
     case repaired
+    case configuration
   }
 
   /// One thing to say, with what can be done about it.

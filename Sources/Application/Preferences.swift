@@ -1,4 +1,5 @@
 import GTKBinding
+import Tools
 
 /// The preferences' built-in defaults, for when no schema is installed.
 enum Preferences {
@@ -12,6 +13,8 @@ enum Preferences {
     "toolbar-locked": .bool(false),
     "toolbar-make-room": .bool(false),
     "recent-tools": .stringArray([]),
+    "sticky-tools": .stringArray(ToolCatalogue.all.filter(\.isSticky).map(\.id.rawValue)),
+    "density": .string("comfortable"),
     "window-width": .int32(1100),
     "window-height": .int32(800),
     "window-maximized": .bool(false),

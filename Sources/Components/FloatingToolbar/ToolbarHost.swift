@@ -78,6 +78,12 @@ package final class ToolbarHost: CustomWidget {
     addChild(bar)
   }
 
+  package func remove(_ bar: FlexibleToolbar) {
+    if drag?.seat.bar === bar { cancelDrag() }
+    seats.removeAll { $0.bar === bar }
+    removeChild(bar)
+  }
+
   func seat(of bar: FlexibleToolbar) -> Seat? { seats.first { $0.bar === bar } }
 
   package func placement(of bar: FlexibleToolbar) -> ToolbarPlacement? { seat(of: bar)?.placement }
