@@ -64,7 +64,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "postil-bench",
-      dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "PDFEngine", "Editor"]),
+      dependencies: ["Geometry", "DocumentModel", "Tools", "Toolbars", "Rendering", "PDFEngine", "Editor"]),
     .executableTarget(
       name: "postil-render", dependencies: ["RenderProtocol", "Geometry", "CBase", "CPoppler"]),
     .target(

@@ -63,6 +63,7 @@ extension DocumentWindow {
   func connectHost() {
     host.onEvent = { [unowned self] event in self.handle(event) }
     host.contentRect = { [unowned self] _ in self.documentPane.bounds(in: self.host) }
+    host.onDragFrame = { FrameCosts.barMoved() }
     host.topBar = { [unowned self] in self.headerStretch }
   }
 

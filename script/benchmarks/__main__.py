@@ -8,6 +8,7 @@ import argparse
 import sys
 import traceback
 
+import dragging
 import opening
 import paging
 import panning
@@ -23,6 +24,7 @@ BENCHMARKS = {
     "paging": paging.run,
     "stroke": strokes.run,
     "pan": panning.run,
+    "drag": dragging.run,
     "save": saving.run,
     "tiles": tiles.run,
 }

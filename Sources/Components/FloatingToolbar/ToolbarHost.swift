@@ -49,6 +49,9 @@ package final class ToolbarHost: CustomWidget {
   /// The header bar's free stretch in this widget's coordinates; nil without one.
   package var topBar: () -> Rect? = { nil }
 
+  /// A dragged bar was laid out at another place.
+  package var onDragFrame: () -> Void = {}
+
   private let content: Widget
   private(set) var seats: [Seat] = []
   var drag: BarDrag?
@@ -154,6 +157,7 @@ package final class ToolbarHost: CustomWidget {
     var frame = layout.frame(at: position, length: length)
     if let drag, drag.seat === seat, drag.isMoving {
       frame = Rect(x: drag.origin.x, y: drag.origin.y, width: drag.size.width, height: drag.size.height)
+      onDragFrame()
     } else if case .slide(let from, let start?)? = seat.motion {
       frame = Self.between(from, frame, Self.progress(since: start, now: now, milliseconds: 200))
     } else if case .slide(let from, nil)? = seat.motion {
