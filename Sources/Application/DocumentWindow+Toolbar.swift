@@ -185,7 +185,9 @@ extension DocumentWindow {
       case .inTopBar, .free: break
       }
     }
-    if documentColumn.margins != margins { documentColumn.margins = margins }
+    guard documentColumn.margins != margins else { return }
+    documentColumn.margins = margins
+    documentPane.setClass("page-backdrop", margins != Margins())
   }
 
   private func showHandleMenu(of bar: FlexibleToolbar, at point: Point) {
