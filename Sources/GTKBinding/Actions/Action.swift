@@ -82,6 +82,14 @@ extension ActionMap {
     g_action_group_get_action_enabled(g(raw), name) != 0
   }
 
+  /// Calls `handler` with the name of each action that came, went, or changed its state or whether it is enabled.
+  @discardableResult
+  package func onActionChanged(_ handler: @escaping (String) -> Void) -> [SignalConnection] {
+    ["action-added", "action-removed", "action-enabled-changed", "action-state-changed"].map { signal in
+      connect(signal) { a in if let name = a.string(0) { handler(name) } }
+    }
+  }
+
   package func actionState(_ name: String) -> VariantValue? {
     guard let v = g_action_group_get_action_state(g(raw), name) else { return nil }
     defer { g_variant_unref(v) }

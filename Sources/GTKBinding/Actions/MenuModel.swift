@@ -21,6 +21,9 @@ package indirect enum MenuEntry {
 
   package func append(_ entries: [MenuEntry]) { for entry in entries { append(entry) } }
 
+  /// Appends a section that goes on changing as `section` does.
+  package func append(section: MenuModel) { g_menu_append_section(g(raw), nil, g(section)) }
+
   package func removeAll() { g_menu_remove_all(g(raw)) }
 
   package var count: Int { Int(g_menu_model_get_n_items(g(raw))) }

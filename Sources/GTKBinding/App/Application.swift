@@ -167,6 +167,14 @@ import Geometry
     return strings(array)
   }
 
+  /// A key combination as people read it ("Ctrl+S"); nil when it is none.
+  package static func label(ofAccelerator accelerator: String) -> String? {
+    var key: guint = 0
+    var modifiers = GdkModifierType(rawValue: 0)
+    guard gtk_accelerator_parse(accelerator, &key, &modifiers) != 0, key != 0 else { return nil }
+    return String(taking: gtk_accelerator_get_label(key, modifiers))
+  }
+
   /// The path of embedded resources (style.css, icons/) that GTK loads by itself.
   package func setResourceBasePath(_ path: String) { g_application_set_resource_base_path(app, path) }
 

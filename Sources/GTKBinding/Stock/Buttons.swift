@@ -135,11 +135,14 @@ extension Actionable {
   package func popup() { gtk_menu_button_popup(g(raw)) }
   package func popdown() { gtk_menu_button_popdown(g(raw)) }
 
-  package var isOpen: Bool { self[bool: "active"] }
+  /// GTK has a property for it since 4.10 only.
+  package var isOpen: Bool {
+    gtk_menu_button_get_popover(g(raw)).map { gtk_widget_get_visible(g($0)) != 0 } ?? false
+  }
 
-  /// Called just before the popover shows; build or refresh it here.
+  /// Called as the popover that the button has now shows; refresh it here.
   package func onPopup(_ handler: @escaping () -> Void) {
-    onNotify("active") { [weak self] in if self?.isOpen == true { handler() } }
+    popover?.onNotify("visible") { [weak self] in if self?.isOpen == true { handler() } }
   }
 }
 
