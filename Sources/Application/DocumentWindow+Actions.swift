@@ -33,10 +33,11 @@ extension DocumentWindow {
     add("select-all") { $0.selectAll() }
     add("delete") { $0.deleteSelection() }
     add("copy") { $0.copyText() }
-    add("page-entry") { $0.pageEntry.startEntry() }
+    add("page-entry") { $0.startPageEntry() }
     add("next-pane") { $0.goToPane(forward: true) }
     add("previous-pane") { $0.goToPane(forward: false) }
     add("fullscreen") { $0.window.isFullscreen.toggle() }
+    addHeaderActions()
     addViewActions()
     addToolActions()
     updateActions()
@@ -123,16 +124,18 @@ extension DocumentWindow {
     for name in ["annotation-toolbar", "annotation-done"] {
       enable(name, document != nil && features.annotationEditing && !isPermanent)
     }
-    undoButton.tooltip = session?.history.undoName.map { trf("Undo: %1$s", tr(key: $0)) } ?? tr("Undo")
-    redoButton.tooltip = session?.history.redoName.map { trf("Redo: %1$s", tr(key: $0)) } ?? tr("Redo")
+    for (name, item) in Self.popoverActions { enable(name, document != nil && headerView.hasPopover(item)) }
+    mainMenu.showHistory(undo: session?.history.undoName, redo: session?.history.redoName)
+    updateReasons()
   }
 
   func updateTitle() {
     guard let document, let view else { return }
     let count = document.session.document.pages.count
-    title.title = (document.session.isDirty ? "• " : "") + document.name
-    title.subtitle = trf("Page %1$d of %2$d", view.currentPage, count)
-    pageEntry.update(page: view.currentPage, of: count)
+    setTitle(
+      (document.session.isDirty ? "• " : "") + document.name,
+      subtitle: trf("Page %1$d of %2$d", view.currentPage, count))
+    updatePills()
     actions["go-to-page"]?.state = .int(view.currentPage)
     actions["zoom"]?.state = .double(view.zoom)
   }

@@ -38,6 +38,9 @@ extension DocumentWindow {
     document?.close()
     document = nil
     view = nil
+    documentArea = nil
+    pills = nil
+    headerState = .none
     tools = nil
     path = nil
     firstSharpTold = false

@@ -11,7 +11,12 @@ extension DocumentWindow {
     guard let document else { return }
     switch event {
     case .needsPage(let id): Task { await document.load(id) }
-    case .currentPageChanged, .zoomChanged: updateTitle()
+    case .currentPageChanged:
+      updateTitle()
+      pageTurned()
+    case .zoomChanged:
+      updateTitle()
+      pills?.wake()
     case .painted(let page, let scale, let sharp): painted(page: page, scale: scale, sharp: sharp)
     case .tool(let event, let page, let isEraser): toolEvent(event, page: page, isEraser: isEraser)
     case .pageFailed(let page): pageFailed(page)
@@ -52,6 +57,7 @@ extension DocumentWindow {
   /// Now there is time for what is beside the page.
   private func firstPageShown() {
     if isBarWanted { makeBar() }
+    makePills()
     if toolbars == nil { loadToolbars() } else { Task { await toolbars?.setDocument(path) } }
   }
 

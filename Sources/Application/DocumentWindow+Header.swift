@@ -1,59 +1,131 @@
+import Components
 import GTKBinding
 import Geometry
 import Localization
+import Toolbars
 
-/// The header bar's buttons and the main menu.
+/// The header: which items it shows, and the main menu.
 extension DocumentWindow {
-  func fillHeader() {
-    let open = Button(icon: "document-open-symbolic", name: tr("Open"), tooltip: tr("Open (Ctrl+O)"))
-    open.setAction("app.open")
-    header.packStart(open)
-    undoButton.setAction("win.undo")
-    redoButton.setAction("win.redo")
-    header.packStart(undoButton)
-    header.packStart(redoButton)
+  /// Commands that open an item's popover.
+  static let popoverActions: KeyValuePairs<String, HeaderItemID> = [
+    "share": .activity, "brightness": .brightness, "view-options": .settings,
+  ]
 
-    let menu = MenuButton(icon: "open-menu-symbolic", name: tr("Main menu"), menu: mainMenu)
-    menu.tooltip = tr("Main menu")
-    menu.setPrimary(true)
-    header.packEnd(menu)
-    let save = Button(icon: "document-save-symbolic", name: tr("Save"), tooltip: tr("Save (Ctrl+S)"))
-    save.setAction("win.save")
-    header.packEnd(save)
-    header.packEnd(pageEntry)
+  static func makeHeader(
+    _ window: ApplicationWindow, _ program: PostilApplication, _ menu: MainMenu
+  ) -> (HeaderView, HeaderRoom, HeaderView) {
+    let actions = HeaderActions(["win": window, "app": program.application])
+    actions.accelerator = { [unowned program] action in
+      program.application.accels(action).first.flatMap(Application.label(ofAccelerator:))
+    }
+    let button = MenuButton(icon: "open-menu-symbolic", name: tr("Main menu"), menu: menu.model)
+    button.tooltip = trf("%1$s (%2$s)", tr("Main menu"), "F10")
+    let bar = HeaderBar()
+    let view = HeaderView(host: bar, actions: actions, menuButton: button)
+    let room = HeaderRoom(bar)
+    room.removable = { [unowned view] in view.removableWidth }
+    room.onWidth = { [unowned view] width in view.setWidth(width) }
+    let bottom = HeaderView(host: HeaderRow(), part: .bottom, actions: actions)
+    return (view, room, bottom)
   }
 
   /// The part of the header bar that a bar docked in it takes, in the host's coordinates.
-  var headerStretch: Rect? { header.bounds(in: host)?.insetBy(1) }
+  var headerStretch: Rect? { headerView.slotFrame(in: host) }
 
-  func updateHeaderStretch() {}
+  /// Opens the header's slot while the annotation bar is docked there.
+  func updateHeaderStretch() {
+    let isDocked = isBarMade && isBarWanted && document != nil && toolbarPosition == .inTopBar
+    if isBarMade { headerView.slot.thickness = bar.metrics.thickness }
+    headerView.slot.minimumLength = isDocked ? Self.shortestBar : 0
+    guard headerView.isSlotOpen != isDocked else { return }
+    headerView.isSlotOpen = isDocked
+    headerView.reload()
+  }
 
-  private var mainMenu: MenuModel {
-    MenuModel([
-      .section(
-        nil,
-        [
-          .item(tr("_New window"), action: "app.new-window"),
-          .item(tr("_Open…"), action: "app.open"),
-          .item(tr("Save _as…"), action: "win.save-as"),
-        ]),
-      .section(
-        nil,
-        [
-          .item(tr("Zoom _in"), action: "win.zoom-in"),
-          .item(tr("Zoom _out"), action: "win.zoom-out"),
-          .item(tr("Fit _width"), action: "win.zoom-fit-width"),
-          .item(tr("Fit _page"), action: "win.zoom-fit-page"),
-          .item(tr("_Fullscreen"), action: "win.fullscreen"),
-        ]),
-      .section(
-        nil,
-        [
-          .item(tr("_Annotation tools"), action: "win.annotation-toolbar"),
-          .item(tr("_Keyboard shortcuts"), action: "app.shortcuts"),
-          .item(tr("_About Postil"), action: "app.about"),
-          .item(tr("_Close document"), action: "win.close-document"),
-        ]),
-    ])
+  /// What a bar in the header needs at least, logical pixels.
+  private static let shortestBar = 120
+
+  func fillHeader() {
+    headerView.actions.reason = { [unowned self] action in
+      action.hasPrefix("win.") ? self.disabledReasons[String(action.dropFirst(4))] : nil
+    }
+    headerView.actions.observe { [unowned self] action in if action == "win.view-mode" { self.updateHeader() }
+    }
+    headerView.menus = [.activity: { MainMenu.share }, .settings: { MainMenu.zoom }]
+    bottomView.menus = headerView.menus
+    headerView.onChange = { [unowned self] in
+      self.mainMenu.showOverflow(self.headerView.menuEntries)
+      self.traceHeader()
+    }
+    shell.isHeld = { [unowned self] in self.headerView.isPopoverOpen }
+    window.onSizeStateChanged { [unowned self] in self.updateHeader() }
+    headerView.setWidth(window.defaultSize.width)
+    updateHeader()
+    headerView.reload()
+    bottomView.reload()
+  }
+
+  func addHeaderActions() {
+    add("main-menu") { window in window.shell.reveal { [weak window] in window?.headerView.openMenu() } }
+    for (name, item) in Self.popoverActions {
+      add(name) { window in
+        window.shell.reveal { [weak window] in window?.headerView.togglePopover(item) }
+      }
+    }
+  }
+
+  /// What the window shows of its document.
+  var viewMode: ViewMode {
+    guard window.hasAction("view-mode") else { return .document }
+    return window.actionState("view-mode")?.string.flatMap(ViewMode.init(rawValue:)) ?? .document
+  }
+
+  /// Brings the header in line with the document, the view mode and the settings.
+  func updateHeader() {
+    var context = HeaderContext(
+      mode: viewMode, document: headerState, isModal: isOverStartPage && document != nil,
+      features: headerSettings.features)
+    if document == nil, context.document == .open { context.document = .none }
+    for view in [headerView, bottomView] {
+      var model = headerSettings.model
+      for mode in ViewMode.allCases { model.setTitle(view.model.title(mode: mode), mode: mode) }
+      view.model = model
+      view.context = context
+    }
+    shell.placement = HeaderPlacement(
+      headerSettings.visibility, isHeaderVisible: headerSettings.isHeaderVisible,
+      isFullscreen: window.isFullscreen)
+  }
+
+  /// `subtitle` is that of modes that have none of their own.
+  func setTitle(_ title: String, subtitle: String = "") {
+    for mode in ViewMode.allCases {
+      headerView.model.setTitle(HeaderTitle(title, subtitle: subtitles[mode] ?? subtitle), mode: mode)
+    }
+  }
+
+  /// Another page is the current one.
+  func pageTurned() {
+    pills?.wake()
+    guard let document, let view else { return }
+    let count = document.session.document.pages.count
+    if HeaderPlacement.showsBriefly(headerSettings.visibility, page: view.currentPage, of: count) {
+      shell.revealBriefly()
+    }
+  }
+
+  private func traceHeader() {
+    let layout = headerView.layout
+    let moved = headerView.overflow
+    func names(_ ids: [HeaderItemID]) -> TraceLog.Value {
+      .string(ids.filter { !moved.contains($0) }.map(\.rawValue).joined(separator: " "))
+    }
+    TraceLog.write(
+      "header-changed",
+      [
+        "mode": .string(headerView.context.mode.rawValue), "start": names(layout.start),
+        "end": names(layout.end), "overflow": .string(moved.map(\.rawValue).joined(separator: " ")),
+        "reloads": .int(headerView.reloads),
+      ])
   }
 }

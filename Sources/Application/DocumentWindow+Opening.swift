@@ -11,7 +11,8 @@ extension DocumentWindow {
   func open(_ path: String, early: EarlyOpening? = nil, page: Int? = nil, tool: String? = nil) {
     self.path = path
     let name = FileNames.last(of: path)
-    title.title = name
+    isOverStartPage = stack.child(named: "start") != nil
+    setTitle(name)
     window.title = name
     if let early, case .success(let pages) = early.opened(waiting: 250), pages.pageCount > 0 {
       let picture = early.picture(waiting: 0)
@@ -54,6 +55,7 @@ extension DocumentWindow {
           service.close()
           return await openingFailed(ErrorSentences.opening(error, name: name))
         }
+        headerState = .locked
         password = await Questions.inTurn {
           await PasswordDialog.ask(on: self.window, name: name, again: error == .wrongPassword)
         }
@@ -61,6 +63,7 @@ extension DocumentWindow {
           service.close()
           opening = nil
           self.path = nil
+          headerState = .none
           return showStartPage()
         }
       }
@@ -70,6 +73,7 @@ extension DocumentWindow {
   private func openingFailed(_ sentence: String) async {
     opening = nil
     path = nil
+    headerState = .invalid
     showStartPage()
     await showError(heading: tr("The document can’t be opened"), sentence)
   }
@@ -92,10 +96,9 @@ extension DocumentWindow {
     let scroller = ScrolledWindow(view)
     scroller.isKinetic = true
     scroller.hasOverlayScrollbars = true
-    show(scroller, name: "document")
+    show(makeDocumentArea(scroller, view), name: "document")
     window.title = opened.name
-    title.title = opened.name
-    pageEntry.isOffered = true
+    headerState = .open
     updateBar()
     TraceLog.write("document-opened", ["pages": .int(opened.session.document.pages.count)])
     RecentFiles.add(path: opened.path, mime: "application/pdf")

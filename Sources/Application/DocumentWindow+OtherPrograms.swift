@@ -41,8 +41,10 @@ extension DocumentWindow {
   private func reload() {
     Task {
       guard let path, await mayClose() else { return }
+      let wasOverStartPage = isOverStartPage
       closeDocument()
       open(path)
+      isOverStartPage = wasOverStartPage
     }
   }
 }

@@ -5,7 +5,7 @@ import GTKBinding
 extension DocumentWindow {
   /// Header, bar, page, sidebar: those that are there.
   private var panes: [Widget] {
-    var panes: [Widget] = [header]
+    var panes: [Widget] = [headerRoom]
     if isBarMade, bar.isVisible { panes.append(bar) }
     if let page = stack.visibleChild { panes.append(page) }
     if let side = sidebarPane, side.isVisible { panes.append(side) }

@@ -164,8 +164,7 @@ extension DocumentWindow {
       updateHeaderStretch()
       makeRoom()
     case .menu(let bar, let point): showHandleMenu(of: bar, at: point)
-    case .resized(let width):
-      pageEntry.collapse(toFit: Int(width))
+    case .resized:
       if isBarMade { host.change(bar) { [position = toolbarPosition] in $0.set(position) } }
     case .dragBegan, .dragEnded: break
     }

@@ -5,6 +5,7 @@ import GTKBinding
 import Localization
 import PDFEngine
 import Rendering
+import Toolbars
 import Tools
 
 /// One window: the start page, or a document with its bars.
@@ -49,16 +50,32 @@ final class DocumentWindow {
   let documentColumn = Box(.vertical)
   /// What bars may float over: the column, with room kept beside it for a docked bar.
   let documentPane = Bin()
-  /// All there is below the bars.
+  /// All there is below the header.
   private let content = Box(.vertical)
-  private(set) lazy var host = ToolbarHost(content)
+  private(set) lazy var host = ToolbarHost(shell)
   /// The sidebar's pane and the document's.
   let body = Paned()
-  let title = WindowTitle("Postil")
-  let header: HeaderBar
-  let pageEntry = PageEntry()
-  let undoButton = Button(icon: "edit-undo-symbolic", name: tr("Undo"))
-  let redoButton = Button(icon: "edit-redo-symbolic", name: tr("Redo"))
+  let headerView: HeaderView
+  /// Lets the header get narrower than its items.
+  let headerRoom: HeaderRoom
+  /// The items below the document, where a configuration asks for some.
+  let bottomView: HeaderView
+  let mainMenu = MainMenu()
+  let shell: HeaderShell
+  /// What a configuration decides about the header.
+  var headerSettings = HeaderSettings() { didSet { updateHeader() } }
+  /// What is known of the document, as far as the header goes.
+  var headerState = HeaderDocumentState.none { didSet { updateHeader() } }
+  /// Whether the document lies over the start page.
+  var isOverStartPage = false
+  /// The smaller line of the title in view modes that have one of their own ("3 pages selected").
+  var subtitles: [ViewMode: String] = [:] { didSet { if subtitles != oldValue { updateTitle() } } }
+  /// Why actions are disabled that are, in sentences, by their names without prefix.
+  var disabledReasons: [String: String] = [:]
+  /// The document with what floats over it.
+  var documentArea: Overlay?
+  /// Made after the first page is on screen.
+  var pills: DocumentPills?
   let banner = Banner()
   let measuring = PangoTextMeasurer()
 
@@ -66,7 +83,8 @@ final class DocumentWindow {
     self.program = program
     toolState = ToolState(recent: program.settings[strings: "recent-tools"].map { ToolID(rawValue: $0) })
     window = ApplicationWindow(program.application)
-    header = HeaderBar(title: title)
+    (headerView, headerRoom, bottomView) = Self.makeHeader(window, program, mainMenu)
+    shell = HeaderShell(header: headerRoom, content: content)
     window.title = "Postil"
     let size = WindowSize.load(program.settings)
     window.defaultSize = (size.width, size.height)
@@ -78,7 +96,6 @@ final class DocumentWindow {
   }
 
   private func buildContent() {
-    content.append(header)
     content.append(banner)
     toasts.child = stack
     toasts.vexpand = true
@@ -88,6 +105,7 @@ final class DocumentWindow {
     body.setEnd(documentPane)
     body.vexpand = true
     content.append(body)
+    content.append(bottomView.host)
     window.content = host
     connectHost()
     fillHeader()
@@ -110,10 +128,6 @@ final class DocumentWindow {
     }
     window.add(drop)
     toolState.observe { [unowned self] in self.toolStateChanged() }
-    pageEntry.onPage = { [unowned self] page in
-      self.view?.go(toPage: page)
-      self.view?.grabFocus()
-    }
   }
 
   /// What stands beside the document; nil without a sidebar.
@@ -142,11 +156,11 @@ final class DocumentWindow {
     page.onOpen = { [unowned self] in self.program.chooseFile(from: self) }
     page.onChoose = { [unowned self] path in self.program.open(path) }
     show(page, name: "start")
-    title.title = tr("Postil")
-    title.subtitle = ""
+    setTitle(tr("Postil"))
     window.title = tr("Postil")
     updateBar()
-    pageEntry.isOffered = false
+    isOverStartPage = false
+    updateHeader()
     updateActions()
   }
 

@@ -21,6 +21,7 @@ enum Shortcuts {
     "win.page-entry": ["<Control>l"],
     "win.select-all": ["<Control>a"],
     "win.fullscreen": ["F11"],
+    "win.main-menu": ["F10"],
     "win.next-pane": ["F6"],
     "win.previous-pane": ["<Shift>F6"],
   ]

@@ -6,33 +6,31 @@ package final class PageEntry: Box {
   package var onPage: (Int) -> Void = { _ in }
 
   private let entry = Entry()
-  private let count = Label("", classes: ["dim-label", "numeric"])
+  private let count = Label("", classes: ["numeric"])
   private var page = 1
-  /// Whether there are pages to go to.
-  package var isOffered = false { didSet { updateVisible() } }
-  /// Whether the window leaves room for the entry at all.
-  private var hasRoom = true
-  private var isWanted = false
+  /// Called when the entry is left by its key, with or without a page.
+  package var onDone: () -> Void = {}
 
   package init() {
     super.init(.horizontal, spacing: 6)
     entry.setWidth(characters: 3, maximum: 5)
-    entry.setTextAlignment(1)
+    entry.setTextAlignment(0.5)
     entry.setAccessibleName(tr("Page number"))
     entry.tooltip = tr("Page number")
     entry.valign = .center
     entry.onActivate { [weak self] in self?.entered() }
     let focus = FocusController()
-    focus.onLeave { [weak self] in
-      guard let self else { return }
-      self.showPage()
-      self.isWanted = false
-      self.updateVisible()
-    }
+    focus.onLeave { [weak self] in self?.showPage() }
     entry.add(focus)
+    let keys = KeyController(capture: true)
+    keys.onPressed { [weak self] press in
+      guard press.key == .escape else { return false }
+      self?.onDone()
+      return true
+    }
+    entry.add(keys)
     append(entry)
     append(count)
-    updateVisible()
   }
 
   package func update(page: Int, of total: Int) {
@@ -41,19 +39,8 @@ package final class PageEntry: Box {
     if !entry.containsFocus { showPage() }
   }
 
-  /// Leaves out what a window `width` logical pixels wide has no room for; typing brings the entry back.
-  package func collapse(toFit width: Int) {
-    count.isVisible = width >= 560
-    hasRoom = width >= 500
-    updateVisible()
-  }
-
-  private func updateVisible() { isVisible = isOffered && (hasRoom || isWanted) }
-
   /// Lets one type a page number.
   package func startEntry() {
-    isWanted = true
-    updateVisible()
     entry.grabFocus()
     entry.select()
   }

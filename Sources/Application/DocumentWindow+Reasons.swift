@@ -1,0 +1,30 @@
+import Localization
+
+/// Why commands can't be given now, for the tooltips of their buttons.
+extension DocumentWindow {
+  /// Brings the window's own reasons in line with its document; other parts add those of their actions.
+  func updateReasons() {
+    let old = disabledReasons
+    for name in Self.ownReasons { disabledReasons[name] = reason(name) }
+    if disabledReasons != old { headerView.refresh() }
+  }
+
+  private static let ownReasons = [
+    "undo", "redo", "save", "save-as", "tool", "color", "line-width", "annotation-toolbar", "share",
+    "view-options", "brightness",
+  ]
+
+  private func reason(_ name: String) -> String? {
+    guard let document else { return tr("No document is open") }
+    switch name {
+    case "undo": return tr("There is nothing to undo")
+    case "redo": return tr("There is nothing to redo")
+    case "save", "save-as":
+      if isSaving { return tr("The document is being saved") }
+      return document.file == nil
+        ? tr("The document is still being read") : tr("There are no changes to save")
+    case "tool", "color", "line-width": return document.viewOnlyReason.map(ViewOnlyReasons.sentence)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,314 @@
+import GTKBinding
+import Localization
+import Toolbars
+
+/// Shows a HeaderModel in a host: model in, actions out.
+///
+/// Whatever changes in one turn of the main loop is shown by one reload, which keeps every button that stays.
+package final class HeaderView {
+  /// Which of a layout's items the view shows.
+  package enum Part { case header, bottom }
+
+  package var model: HeaderModel { didSet { if model != oldValue { setNeedsReload() } } }
+  package var context = HeaderContext() { didSet { if context != oldValue { setNeedsReload() } } }
+  /// Makes an item's button in place of the stock one; a button without an action gets the item's.
+  package var factories: [HeaderItemID: (HeaderItemDescriptor) -> Button] = [:]
+  /// Run before an item's action; false keeps the action from being activated.
+  package var before: [HeaderItemID: () -> Bool] = [:]
+  /// What popovers hold, made each time they open.
+  package var providers: [HeaderItemID: () -> Widget] = [:]
+  /// What popovers hold for which there is no provider.
+  package var menus: [HeaderItemID: () -> [MenuEntry]] = [:]
+  /// The items on show or the ones without room are others now.
+  package var onChange: () -> Void = {}
+
+  /// What is shown now; items without room are in `overflow` too.
+  package private(set) var layout = HeaderLayout()
+  /// The items that are only in the menu, for lack of room.
+  package private(set) var overflow: [HeaderItemID] = []
+  /// How often the items were laid out anew.
+  package private(set) var reloads = 0
+
+  /// Takes the place of the items and the title while `isSlotOpen`; whatever is drawn over it is not its business.
+  package let slot = Bin()
+  package var isSlotOpen = false { didSet { if isSlotOpen != oldValue { setNeedsReload() } } }
+  /// What the slot needs at least, logical pixels.
+  package var slotMinimumLength = 0 { didSet { sizeSlot() } }
+  package var slotThickness = 0 { didSet { sizeSlot() } }
+
+  package let host: any HeaderHost
+  package let actions: HeaderActions
+  let part: Part
+  private let menuButton: MenuButton?
+  private let title = WindowTitle()
+  private let start = Box(.horizontal, spacing: gap)
+  private let end = Box(.horizontal, spacing: gap)
+  private var items: [HeaderItemID: HeaderItem] = [:]
+  private var isSlotShown = false
+  private var pending: MainLoop.Token?
+  private var detached: (popover: Popover, id: HeaderItemID)?
+  /// The same items for the menu, as "header.<id>".
+  private let group = ActionGroup()
+  /// The width there is, logical pixels; 0 = not known.
+  private var width = 0
+
+  private static let gap = 6
+  /// What the title keeps of the width before items give way to it, logical pixels.
+  private static let titleWidth = 88
+
+  /// `menuButton` stands last and gets the items without room, as `menuEntries`.
+  package init(
+    host: any HeaderHost, part: Part = .header, model: HeaderModel = .standard, actions: HeaderActions,
+    menuButton: MenuButton? = nil
+  ) {
+    self.host = host
+    self.part = part
+    self.model = model
+    self.actions = actions
+    self.menuButton = menuButton
+    slot.hexpand = true
+    host.packStart(start)
+    if let menuButton {
+      menuButton.insertActionGroup("header", group)
+      menuButton.popover?.onClosed { [weak self] in self?.giveFocusBack() }
+      host.packEnd(menuButton)
+    }
+    host.packEnd(end)
+    if part == .header { host.setTitle(title) }
+    actions.observe { [weak self] action in self?.actionChanged(action) }
+  }
+
+  // MARK: Reloading
+
+  private func setNeedsReload() {
+    guard pending == nil else { return }
+    pending = MainLoop.after(milliseconds: 0) { [weak self] in self?.reload() }
+  }
+
+  /// Shows the model at once.
+  package func reload() {
+    pending?.cancel()
+    pending = nil
+    let new = model.layout(context)
+    if title.title != new.title.title { title.title = new.title.title }
+    if title.subtitle != new.title.subtitle { title.subtitle = new.title.subtitle }
+    let isSame = new.start == layout.start && new.end == layout.end && new.bottom == layout.bottom
+    layout = new
+    guard !isSame || isSlotShown != isSlotOpen || reloads == 0 else { return }
+    reloads += 1
+    rebuild()
+    openSlot()
+    fit()
+    onChange()
+  }
+
+  private var shownStart: [HeaderItemID] { part == .header ? layout.start : layout.bottom }
+  private var shownEnd: [HeaderItemID] { part == .header ? layout.end : [] }
+
+  private func rebuild() {
+    let all = shownStart + shownEnd
+    for (id, item) in items where !all.contains(id) {
+      item.closePopover()
+      (item.button.parent as? Box)?.remove(item.button)
+      group.removeAction(id.rawValue)
+      items[id] = nil
+    }
+    place(shownStart, in: start)
+    place(shownEnd, in: end)
+    if part == .bottom { host.isVisible = !all.isEmpty }
+  }
+
+  private func place(_ ids: [HeaderItemID], in box: Box) {
+    var last: Widget?
+    for id in ids {
+      guard let item = items[id] ?? make(id) else { continue }
+      let parent = item.button.parent
+      if parent == nil {
+        box.insert(item.button, after: last)
+      } else if parent == box {
+        box.move(item.button, after: last)
+      } else {
+        (parent as? Box)?.remove(item.button)
+        box.insert(item.button, after: last)
+      }
+      last = item.button
+    }
+  }
+
+  private func make(_ id: HeaderItemID) -> HeaderItem? {
+    guard let descriptor = HeaderItemDescriptor.all[id] else { return nil }
+    let item = HeaderItem(descriptor, actions: actions, made: factories[id]?(descriptor)) { [weak self] in
+      self?.press(id)
+    }
+    items[id] = item
+    let action = Action(id.rawValue, state: descriptor.kind == .toggle ? .bool(item.isOn) : nil)
+    action.onActivate { [weak self] _ in self?.press(id) }
+    group.add(action)
+    menuActions[id] = action
+    updateMenuAction(item)
+    return item
+  }
+
+  // MARK: Actions
+
+  private var menuActions: [HeaderItemID: Action] = [:]
+
+  /// Does what a press on an item does.
+  package func press(_ id: HeaderItemID) {
+    guard let item = items[id] else { return }
+    if before[id]?() ?? true { actions.activate(item.descriptor.action, item.nextTarget) }
+    item.refresh()
+  }
+
+  private func actionChanged(_ action: String) {
+    for item in items.values where item.descriptor.action == action { refresh(item) }
+  }
+
+  private func refresh(_ item: HeaderItem) {
+    item.refresh()
+    updateMenuAction(item)
+  }
+
+  private func updateMenuAction(_ item: HeaderItem) {
+    guard let action = menuActions[item.descriptor.id] else { return }
+    if action.isEnabled != item.isEnabled { action.isEnabled = item.isEnabled }
+    if item.descriptor.kind == .toggle { action.state = .bool(item.isOn) }
+  }
+
+  /// Shows anew why items are disabled, and their keys.
+  package func refresh() { for item in items.values { refresh(item) } }
+
+  /// The items without room, for the menu.
+  package var menuEntries: [MenuEntry] {
+    overflow.compactMap { id in
+      guard let descriptor = HeaderItemDescriptor.all[id] else { return nil }
+      return .item(tr(key: descriptor.title.key), action: "header.\(id.rawValue)")
+    }
+  }
+
+  // MARK: Popovers
+
+  /// Whether a popover or the menu of the header is open.
+  package var isPopoverOpen: Bool {
+    menuButton?.isOpen == true || detached?.popover.isVisible == true
+      || items.values.contains(where: \.isPopoverOpen)
+  }
+
+  /// Whether an item's popover has something to show.
+  package func hasPopover(_ id: HeaderItemID) -> Bool { providers[id] != nil || menus[id] != nil }
+
+  /// Opens an item's popover: at its button, or at the menu's when it has none; closes it when it is open.
+  package func togglePopover(_ id: HeaderItemID) {
+    let item = items[id]
+    if item?.isPopoverOpen == true { return item!.closePopover() }
+    closePopovers()
+    let popover: Popover
+    if let provider = providers[id] {
+      popover = Popover(provider())
+    } else if let menu = menus[id] {
+      popover = PopoverMenu(MenuModel(menu()))
+    } else {
+      return
+    }
+    rememberFocus()
+    popover.onClosed { [weak self] in self?.giveFocusBack() }
+    if let item, item.button.isMapped { return item.open(popover) }
+    guard let menuButton else { return }
+    detached = (popover, id)
+    // The menu it is asked for from is still closing.
+    MainLoop.after(milliseconds: 0) {
+      popover.attach(to: menuButton)
+      popover.popup()
+    }
+  }
+
+  /// Closes whatever the header has open.
+  package func closePopovers() {
+    for item in items.values { item.closePopover() }
+    detached?.popover.popdown()
+    detached?.popover.detach()
+    detached = nil
+    menuButton?.popdown()
+  }
+
+  package func openMenu() {
+    rememberFocus()
+    menuButton?.popup()
+  }
+
+  /// Where the focus was before the header opened something: it goes back there.
+  private weak var returnFocus: Widget?
+
+  private func rememberFocus() {
+    guard let focus = host.window?.focusWidget, !host.isAncestor(of: focus) else { return }
+    returnFocus = focus
+  }
+
+  private func giveFocusBack() {
+    // GTK first gives it to the button that the popover belongs to.
+    MainLoop.after(milliseconds: 0) { [weak self] in
+      guard let self, !self.isPopoverOpen else { return }
+      if self.host.containsFocus { self.returnFocus?.grabFocus() }
+      self.returnFocus = nil
+    }
+  }
+
+  // MARK: Room
+
+  /// Tells how wide the host is, in logical pixels.
+  package func setWidth(_ width: Int) {
+    guard width != self.width else { return }
+    self.width = width
+    let old = overflow
+    fit()
+    if overflow != old { onChange() }
+  }
+
+  /// How much of the host's smallest width its items take; they can leave it.
+  package var removableWidth: Int {
+    items.values.reduce(0) { $0 + ($1.button.isVisible && !isSlotOpen ? itemWidth($1) : 0) }
+  }
+
+  private var knownWidths: [HeaderItemID: Int] = [:]
+
+  private func itemWidth(_ item: HeaderItem) -> Int {
+    // What is hidden measures nothing.
+    if item.button.isVisible { knownWidths[item.descriptor.id] = item.button.measured(.horizontal).minimum }
+    return (knownWidths[item.descriptor.id] ?? 34) + Self.gap
+  }
+
+  private func fit() {
+    let ids = shownStart + shownEnd
+    if isSlotOpen {
+      overflow = ids
+    } else if width > 0 {
+      let room = width - fixedWidth - (part == .header ? Self.titleWidth : 0)
+      let list = ids.compactMap { id in items[id].map { HeaderOverflow.Item(id, width: itemWidth($0)) } }
+      overflow = HeaderOverflow(list, available: room).moved
+    } else {
+      overflow = []
+    }
+    for id in ids {
+      guard let button = items[id]?.button else { continue }
+      let hasRoom = isSlotOpen || !overflow.contains(id)
+      if button.isVisible != hasRoom { button.isVisible = hasRoom }
+    }
+  }
+
+  /// What everything but the items and the title takes.
+  private var fixedWidth: Int {
+    let middle = isSlotOpen ? slot.measured(.horizontal).minimum : title.measured(.horizontal).minimum
+    return host.measured(.horizontal).minimum - removableWidth - (part == .header ? middle : 0)
+  }
+
+  private func openSlot() {
+    isSlotShown = isSlotOpen
+    guard part == .header else { return }
+    start.isVisible = !isSlotOpen
+    end.isVisible = !isSlotOpen
+    let wanted: Widget = isSlotOpen ? slot : title
+    if wanted.parent == nil { host.setTitle(wanted) }
+  }
+
+  private func sizeSlot() { slot.setSizeRequest(width: slotMinimumLength, height: slotThickness) }
+}
