@@ -32,6 +32,7 @@ extension DocumentWindow {
   }
 
   func closeDocument() {
+    headerView.closePopovers()
     monitor = nil
     journal?.finish()
     journal = nil

@@ -23,8 +23,8 @@ extension DocumentWindow {
     let bar = HeaderBar()
     let view = HeaderView(host: bar, actions: actions, menuButton: button)
     let room = HeaderRoom(bar)
-    room.removable = { [unowned view] in view.removableWidth }
-    room.onWidth = { [unowned view] width in view.setWidth(width) }
+    room.removable = { [weak view] in view?.removableWidth ?? 0 }
+    room.onWidth = { [weak view] width in view?.setWidth(width) }
     let bottom = HeaderView(host: HeaderRow(), part: .bottom, actions: actions)
     return (view, room, bottom)
   }
@@ -57,8 +57,14 @@ extension DocumentWindow {
       self.mainMenu.showOverflow(self.headerView.menuEntries)
       self.traceHeader()
     }
-    shell.isHeld = { [unowned self] in self.headerView.isPopoverOpen }
-    window.onSizeStateChanged { [unowned self] in self.updateHeader() }
+    shell.isHeld = { [weak self] in self?.headerView.isPopoverOpen ?? false }
+    shell.onMove = { [weak self] in self?.host.queueAllocate() }
+    shell.onChange = { [weak self] in
+      guard let shell = self?.shell else { return }
+      TraceLog.write(
+        "header-shown", ["docked": .bool(shell.placement == .docked), "revealed": .bool(shell.isRevealed)])
+    }
+    window.onSizeStateChanged { [weak self] in self?.updateHeader() }
     headerView.setWidth(window.defaultSize.width)
     updateHeader()
     headerView.reload()

@@ -144,6 +144,7 @@ final class DocumentWindow {
   func destroy() {
     opening?.cancel()
     document?.close()
+    headerView.closePopovers()
     window.destroy()
     program.didClose(self)
   }

@@ -37,7 +37,6 @@ final class BarTests: XCTestCase {
       let pages = PageEntry()
       var asked: [Int] = []
       pages.onPage = { asked.append($0) }
-      pages.isOffered = true
       pages.update(page: 3, of: 40)
       let other = Button(label: "Other")
       window.content = Box(.vertical, [pages, other])

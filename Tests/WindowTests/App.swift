@@ -19,6 +19,13 @@ final class App {
     var path: String?
     var tool: String?
     var message: String?
+    // What the header shows: names of items.
+    var start: String?
+    var end: String?
+    var overflow: String?
+    var reloads: Int?
+    var docked: Bool?
+    var revealed: Bool?
   }
 
   /// What happened too late or not at all.
@@ -36,9 +43,10 @@ final class App {
   /// Starts the program with `arguments`; `home` keeps its state from one start to the next.
   ///
   /// `isAuthorKnown`: as for a person who was asked before, so that the first mark is made at once.
-  init(_ arguments: [String], home: TemporaryDirectory = TemporaryDirectory(), isAuthorKnown: Bool = true)
-    throws
-  {
+  init(
+    _ arguments: [String], home: TemporaryDirectory = TemporaryDirectory(), isAuthorKnown: Bool = true,
+    environment own: [String: String] = [:]
+  ) throws {
     self.home = home
     if isAuthorKnown { try Self.rememberAuthor(in: home) }
     tracePath = "\(home.path)/trace-\(UUID().uuidString)"
@@ -56,7 +64,7 @@ final class App {
     environment["GDK_BACKEND"] = "x11"
     environment["GTK_A11Y"] = "none"
     environment["LC_ALL"] = "C.UTF-8"
-    process.environment = environment
+    process.environment = environment.merging(own) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = log
     process.standardError = log

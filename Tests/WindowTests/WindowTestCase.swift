@@ -26,9 +26,12 @@ class WindowTestCase: XCTestCase {
   }
 
   /// Starts the program.
-  func start(_ arguments: [String], home: TemporaryDirectory? = nil, isAuthorKnown: Bool = true) throws -> App
-  {
-    let app = try App(arguments, home: home ?? TemporaryDirectory(), isAuthorKnown: isAuthorKnown)
+  func start(
+    _ arguments: [String], home: TemporaryDirectory? = nil, isAuthorKnown: Bool = true,
+    environment: [String: String] = [:]
+  ) throws -> App {
+    let app = try App(
+      arguments, home: home ?? TemporaryDirectory(), isAuthorKnown: isAuthorKnown, environment: environment)
     apps.append(app)
     return app
   }

@@ -11,6 +11,10 @@ package final class HeaderActions {
   /// `groups` by their prefixes ("win").
   package init(_ groups: [String: any ActionMap]) { self.groups = groups }
 
+  private var connections: [SignalConnection] = []
+
+  isolated deinit { for connection in connections { connection.disconnect() } }
+
   private func find<R>(_ action: String, _ body: (any ActionMap, String) -> R) -> R? {
     guard let dot = action.firstIndex(of: "."), let group = groups[String(action[..<dot])] else { return nil }
     let name = String(action[action.index(after: dot)...])
@@ -28,6 +32,8 @@ package final class HeaderActions {
 
   /// Calls `handler` with the name of each action that changed.
   package func observe(_ handler: @escaping (_ action: String) -> Void) {
-    for (prefix, group) in groups { group.onActionChanged { handler("\(prefix).\($0)") } }
+    for (prefix, group) in groups {
+      connections += group.onActionChanged { handler("\(prefix).\($0)") }
+    }
   }
 }

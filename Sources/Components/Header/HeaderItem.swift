@@ -9,7 +9,8 @@ final class HeaderItem {
   private let actions: HeaderActions
   /// Whether the button shows and activates by itself, because a factory gave it an action.
   private let isForeign: Bool
-  private var popover: Popover?
+  /// Whether the popover that the item stands for is open.
+  var isPopoverOpen = false { didSet { if isPopoverOpen != oldValue { refresh() } } }
 
   init(_ descriptor: HeaderItemDescriptor, actions: HeaderActions, made: Button?, press: @escaping () -> Void)
   {
@@ -38,7 +39,6 @@ final class HeaderItem {
   var nextTarget: String? { isOn ? descriptor.offTarget ?? descriptor.target : descriptor.target }
 
   var isEnabled: Bool { actions.isEnabled(descriptor.action) }
-  var isPopoverOpen: Bool { popover?.isVisible == true }
 
   /// Shows what the action is now.
   func refresh() {
@@ -60,24 +60,5 @@ final class HeaderItem {
     let title = tr(key: descriptor.title.key)
     if !isEnabled, let reason = actions.reason(descriptor.action) { return "\(title): \(reason)" }
     return actions.accelerator(descriptor.detailedAction).map { "\(title) (\($0))" } ?? title
-  }
-
-  /// Opens `popover` at the button, in place of the one before.
-  func open(_ popover: Popover) {
-    closePopover()
-    self.popover = popover
-    popover.attach(to: button)
-    popover.onClosed { [weak self] in
-      // The popover still tells others that it closed.
-      MainLoop.after(milliseconds: 0) { self?.refresh() }
-    }
-    popover.popup()
-    refresh()
-  }
-
-  func closePopover() {
-    popover?.popdown()
-    popover?.detach()
-    popover = nil
   }
 }

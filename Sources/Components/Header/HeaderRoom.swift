@@ -21,7 +21,11 @@ package final class HeaderRoom: CustomWidget {
 
   override package func measure(_ orientation: Orientation, forSize: Int) -> SizeRequest {
     var request = child.measured(orientation)
-    if orientation == .horizontal { request.minimum = max(0, request.minimum - removable()) }
+    if orientation == .horizontal {
+      request.minimum = max(0, request.minimum - removable())
+      // An open slot wants all there is; windows don't grow for it.
+      request.natural = max(request.minimum, min(request.natural, 1000))
+    }
     return request
   }
 

@@ -9,7 +9,11 @@ package final class HeaderShell: CustomWidget {
   /// Whether something of the header is open that keeps it from leaving.
   package var isHeld: () -> Bool = { false }
   /// Whether a floating header is wanted now.
-  package private(set) var isRevealed = false
+  package private(set) var isRevealed = false { didSet { if isRevealed != oldValue { onChange() } } }
+  /// The header is placed another way, or comes or goes.
+  package var onChange: () -> Void = {}
+  /// A floating header is on its way, and what is drawn over it with it.
+  package var onMove: () -> Void = {}
 
   private let header: Widget
   private let content: Widget
@@ -65,7 +69,7 @@ package final class HeaderShell: CustomWidget {
     isRevealed = true
     tick?.cancel()
     fraction = 1
-    queueAllocate()
+    moved()
     var frames = 0
     tick = addTick { _ in
       frames += 1
@@ -112,6 +116,7 @@ package final class HeaderShell: CustomWidget {
     fraction = 0
     header.setClass("postil-floating-header", placement == .floating)
     queueResize()
+    onChange()
   }
 
   private func animate() {
@@ -119,7 +124,7 @@ package final class HeaderShell: CustomWidget {
     let goal = isRevealed ? 1.0 : 0.0
     guard StyleManager.animationsEnabled else {
       fraction = goal
-      return queueAllocate()
+      return moved()
     }
     let start = fraction
     var began: Int64?
@@ -129,9 +134,14 @@ package final class HeaderShell: CustomWidget {
       began = began ?? time
       let t = min(elapsed, 1)
       self.fraction = start + (goal - start) * t * (2 - t)
-      self.queueAllocate()
+      self.moved()
       return t < 1
     }
+  }
+
+  private func moved() {
+    queueAllocate()
+    onMove()
   }
 
   // MARK: Layout

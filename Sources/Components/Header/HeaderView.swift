@@ -1,4 +1,5 @@
 import GTKBinding
+import Geometry
 import Localization
 import Toolbars
 
@@ -30,23 +31,23 @@ package final class HeaderView {
   package private(set) var reloads = 0
 
   /// Takes the place of the items and the title while `isSlotOpen`; whatever is drawn over it is not its business.
-  package let slot = Bin()
+  package let slot = TopBarSlot()
   package var isSlotOpen = false { didSet { if isSlotOpen != oldValue { setNeedsReload() } } }
-  /// What the slot needs at least, logical pixels.
-  package var slotMinimumLength = 0 { didSet { sizeSlot() } }
-  package var slotThickness = 0 { didSet { sizeSlot() } }
 
   package let host: any HeaderHost
   package let actions: HeaderActions
   let part: Part
-  private let menuButton: MenuButton?
+  let menuButton: MenuButton?
   private let title = WindowTitle()
   private let start = Box(.horizontal, spacing: gap)
   private let end = Box(.horizontal, spacing: gap)
-  private var items: [HeaderItemID: HeaderItem] = [:]
+  private(set) var items: [HeaderItemID: HeaderItem] = [:]
   private var isSlotShown = false
   private var pending: MainLoop.Token?
-  private var detached: (popover: Popover, id: HeaderItemID)?
+  /// Made as they are first asked for, and kept: a popover must not leave its widget while it is open.
+  var popovers: [HeaderItemID: Popover] = [:]
+  /// Where the focus was before the header opened something: it goes back there.
+  weak var returnFocus: Widget?
   /// The same items for the menu, as "header.<id>".
   private let group = ActionGroup()
   /// The width there is, logical pixels; 0 = not known.
@@ -66,7 +67,6 @@ package final class HeaderView {
     self.model = model
     self.actions = actions
     self.menuButton = menuButton
-    slot.hexpand = true
     host.packStart(start)
     if let menuButton {
       menuButton.insertActionGroup("header", group)
@@ -108,7 +108,7 @@ package final class HeaderView {
   private func rebuild() {
     let all = shownStart + shownEnd
     for (id, item) in items where !all.contains(id) {
-      item.closePopover()
+      dropPopover(id)
       (item.button.parent as? Box)?.remove(item.button)
       group.removeAction(id.rawValue)
       items[id] = nil
@@ -186,73 +186,6 @@ package final class HeaderView {
     }
   }
 
-  // MARK: Popovers
-
-  /// Whether a popover or the menu of the header is open.
-  package var isPopoverOpen: Bool {
-    menuButton?.isOpen == true || detached?.popover.isVisible == true
-      || items.values.contains(where: \.isPopoverOpen)
-  }
-
-  /// Whether an item's popover has something to show.
-  package func hasPopover(_ id: HeaderItemID) -> Bool { providers[id] != nil || menus[id] != nil }
-
-  /// Opens an item's popover: at its button, or at the menu's when it has none; closes it when it is open.
-  package func togglePopover(_ id: HeaderItemID) {
-    let item = items[id]
-    if item?.isPopoverOpen == true { return item!.closePopover() }
-    closePopovers()
-    let popover: Popover
-    if let provider = providers[id] {
-      popover = Popover(provider())
-    } else if let menu = menus[id] {
-      popover = PopoverMenu(MenuModel(menu()))
-    } else {
-      return
-    }
-    rememberFocus()
-    popover.onClosed { [weak self] in self?.giveFocusBack() }
-    if let item, item.button.isMapped { return item.open(popover) }
-    guard let menuButton else { return }
-    detached = (popover, id)
-    // The menu it is asked for from is still closing.
-    MainLoop.after(milliseconds: 0) {
-      popover.attach(to: menuButton)
-      popover.popup()
-    }
-  }
-
-  /// Closes whatever the header has open.
-  package func closePopovers() {
-    for item in items.values { item.closePopover() }
-    detached?.popover.popdown()
-    detached?.popover.detach()
-    detached = nil
-    menuButton?.popdown()
-  }
-
-  package func openMenu() {
-    rememberFocus()
-    menuButton?.popup()
-  }
-
-  /// Where the focus was before the header opened something: it goes back there.
-  private weak var returnFocus: Widget?
-
-  private func rememberFocus() {
-    guard let focus = host.window?.focusWidget, !host.isAncestor(of: focus) else { return }
-    returnFocus = focus
-  }
-
-  private func giveFocusBack() {
-    // GTK first gives it to the button that the popover belongs to.
-    MainLoop.after(milliseconds: 0) { [weak self] in
-      guard let self, !self.isPopoverOpen else { return }
-      if self.host.containsFocus { self.returnFocus?.grabFocus() }
-      self.returnFocus = nil
-    }
-  }
-
   // MARK: Room
 
   /// Tells how wide the host is, in logical pixels.
@@ -290,15 +223,23 @@ package final class HeaderView {
     }
     for id in ids {
       guard let button = items[id]?.button else { continue }
-      let hasRoom = isSlotOpen || !overflow.contains(id)
+      let hasRoom = !overflow.contains(id)
       if button.isVisible != hasRoom { button.isVisible = hasRoom }
     }
   }
 
   /// What everything but the items and the title takes.
   private var fixedWidth: Int {
-    let middle = isSlotOpen ? slot.measured(.horizontal).minimum : title.measured(.horizontal).minimum
-    return host.measured(.horizontal).minimum - removableWidth - (part == .header ? middle : 0)
+    host.measured(.horizontal).minimum - removableWidth
+      - (part == .header ? title.measured(.horizontal).minimum : 0)
+  }
+
+  /// Where the slot is, or would be if it were open, in the coordinates of `widget`.
+  package func slotFrame(in widget: Widget) -> Rect? {
+    if slot.isMapped { return slot.bounds(in: widget) }
+    guard let a = start.bounds(in: widget), let b = end.bounds(in: widget), start.isMapped || end.isMapped
+    else { return host.bounds(in: widget) }
+    return a.union(b)
   }
 
   private func openSlot() {
@@ -309,6 +250,4 @@ package final class HeaderView {
     let wanted: Widget = isSlotOpen ? slot : title
     if wanted.parent == nil { host.setTitle(wanted) }
   }
-
-  private func sizeSlot() { slot.setSizeRequest(width: slotMinimumLength, height: slotThickness) }
 }
