@@ -100,7 +100,8 @@ extension DocumentWindow {
   /// Brings enabled states in line with what can be done.
   func updateActions() {
     let session = document?.session
-    let canEdit = document != nil && document?.viewOnlyReason == nil
+    let canEdit = canAnnotate
+    let hasTools = document != nil && headerSettings.features.contains(.annotationEditing)
     func enable(_ name: String, _ on: Bool) {
       if actions[name]?.isEnabled != on { actions[name]?.isEnabled = on }
     }
@@ -127,6 +128,12 @@ extension DocumentWindow {
     for (name, item) in Self.popoverActions { enable(name, document != nil && headerView.hasPopover(item)) }
     mainMenu.showHistory(undo: session?.history.undoName, redo: session?.history.redoName)
     updateReasons()
+  }
+
+  /// Whether marks can be made in the document at all.
+  var canAnnotate: Bool {
+    document != nil && document?.viewOnlyReason == nil
+      && headerSettings.features.contains(.annotationEditing)
   }
 
   func updateTitle() {

@@ -21,7 +21,7 @@ extension DocumentWindow {
     default:
       guard keys.isEmpty, let character = press.key.character,
         let letter = Character(character).lowercased().first,
-        let tool = ToolCatalogue.all.first(where: { $0.key == letter }), document?.viewOnlyReason == nil
+        let tool = ToolCatalogue.all.first(where: { $0.key == letter }), canAnnotate
       else { return }
       activate(tool: toolState.active == tool.id || tool.id == "select" ? nil : tool.id)
     }

@@ -23,7 +23,9 @@ extension DocumentWindow {
       if isSaving { return tr("The document is being saved") }
       return document.file == nil
         ? tr("The document is still being read") : tr("There are no changes to save")
-    case "tool", "color", "line-width": return document.viewOnlyReason.map(ViewOnlyReasons.sentence)
+    case "tool", "color", "line-width", "annotation-toolbar":
+      if !headerSettings.features.contains(.annotationEditing) { return tr("Annotating is turned off") }
+      return document.viewOnlyReason.map(ViewOnlyReasons.sentence)
     default: return nil
     }
   }

@@ -63,7 +63,12 @@ final class DocumentWindow {
   let mainMenu = MainMenu()
   let shell: HeaderShell
   /// What a configuration decides about the header.
-  var headerSettings = HeaderSettings() { didSet { updateHeader() } }
+  var headerSettings = HeaderSettings() {
+    didSet {
+      updateHeader()
+      updateActions()
+    }
+  }
   /// What is known of the document, as far as the header goes.
   var headerState = HeaderDocumentState.none { didSet { updateHeader() } }
   /// Whether the document lies over the start page.
