@@ -101,7 +101,6 @@ extension DocumentWindow {
   func updateActions() {
     let session = document?.session
     let canEdit = canAnnotate
-    let hasTools = document != nil && headerSettings.features.contains(.annotationEditing)
     func enable(_ name: String, _ on: Bool) {
       if actions[name]?.isEnabled != on { actions[name]?.isEnabled = on }
     }

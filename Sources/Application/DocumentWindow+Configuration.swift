@@ -38,6 +38,7 @@ extension DocumentWindow {
 
   /// Brings bar and tools in line with the settings.
   func applyToolbars() {
+    headerSettings = HeaderSettings(toolbarsSettings)
     let settings = toolbarsSettings.annotation
     let sticky = Set(program.settings[strings: "sticky-tools"].map { ToolID(rawValue: $0) })
     toolState.stickyTools = sticky.union(settings.sticky).subtracting(settings.oneShot)

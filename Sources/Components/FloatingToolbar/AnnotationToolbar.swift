@@ -77,12 +77,12 @@ package final class AnnotationToolbar: FlexibleToolbar {
     self.model = model
     groups = [:]
     styleButtons = []
+    let standard = model.standard.all.compactMap(entry(for:))
     setEntries(
       BarEntries(
         candidates: arrangements.map { $0.groups.map(entry(for:)) },
-        additional: model.additional.compactMap(entry(for:)),
-        standard: model.standard.all.compactMap(entry(for:)),
-        compactStandard: compactEntries()))
+        additional: model.additional.compactMap(entry(for:)), standard: standard,
+        compactStandard: compactEntries(of: standard)))
     update(state)
     didTurn()
   }
@@ -184,12 +184,10 @@ package final class AnnotationToolbar: FlexibleToolbar {
     }
   }
 
-  /// Undo with redo behind it has a widget of its own under undo's name.
-  private func compactEntries() -> [BarEntry] {
-    let full = Dictionary(
-      model.standard.all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    return model.standard.compact.compactMap { item in
-      guard full[item.id] != item else { return nil }
+  /// The same buttons, but for undo with redo behind it, which has a widget of its own.
+  private func compactEntries(of standard: [BarEntry]) -> [BarEntry] {
+    model.standard.compact.compactMap { item in
+      guard !model.standard.all.contains(item) else { return standard.first { $0.slot.id == item.id } }
       var twin = item
       twin.id = "\(item.id):compact"
       return entry(for: twin)
