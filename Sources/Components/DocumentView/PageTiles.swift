@@ -66,7 +66,7 @@ final class PageTiles {
     self.compositor = compositor
     pictures = PagePictures(page: page.sourceIndex, source: appearances)
     drawn = page.drawnByModel
-    kept = Self.kept(drawn, page)
+    kept = PageMarks.kept(drawn, page)
     hidden = page.hiddenInFile.map(HiddenAnnotation.init)
     pictures.onArrival = { [weak self] in self?.pictureArrived($0) }
   }
@@ -102,7 +102,7 @@ final class PageTiles {
     self.page = page
     self.excluded = excluded
     drawn = page.drawnByModel.filter { !excluded.contains($0.id) }
-    kept = Self.kept(drawn, page)
+    kept = PageMarks.kept(drawn, page)
     let nowHidden = page.hiddenInFile(besides: excluded).map(HiddenAnnotation.init)
     // The same list stays the same array, which is compared at once.
     if nowHidden != hidden { hidden = nowHidden }
@@ -183,9 +183,6 @@ final class PageTiles {
 
   // MARK: The file's own appearances
 
-  /// More modelled annotations than this are drawn by their model: so many pictures would be slower than they are right.
-  private static let pictureLimit = 64
-
   /// What an annotation of the page or the draft is painted as.
   func look(of annotation: Annotation) -> AnnotationLook {
     if let place = kept[annotation.id] { return pictures.look(of: annotation, at: place) }
@@ -202,25 +199,11 @@ final class PageTiles {
   func expectPictures(of ids: Set<AnnotationID>) {
     // A long selection is not worth keeping ready: it is fetched once it moves.
     let known: Set<AnnotationID> =
-      ids.count > Self.pictureLimit ? [] : ids.filter { page.fileDrawn[$0]?.original != nil }
+      ids.count > PageMarks.pictureLimit ? [] : ids.filter { page.fileDrawn[$0]?.original != nil }
     guard known != expected else { return }
     expected = known
     pictures.keep { kept[$0] != nil || ids.contains($0) }
     wantPictures()
-  }
-
-  private static func kept(_ drawn: [Annotation], _ page: Page) -> [AnnotationID: FileAppearance] {
-    guard !page.fileDrawn.isEmpty else { return [:] }
-    var result: [AnnotationID: FileAppearance] = [:]
-    var modelled = 0
-    for annotation in drawn {
-      guard annotation.isOpaque || modelled < pictureLimit,
-        let place = page.fileAppearance(of: annotation)
-      else { continue }
-      result[annotation.id] = place
-      if !annotation.isOpaque { modelled += 1 }
-    }
-    return result
   }
 
   /// An appearance may reach beyond what its model takes for its bounds.
@@ -422,12 +405,4 @@ final class PageTiles {
     fresh.removeAll { $0.revision <= oldest }
     if oldest == revision { forgetAdditions() }
   }
-}
-
-extension Annotation {
-  fileprivate var isOpaque: Bool { if case .opaque = content { true } else { false } }
-}
-
-extension HiddenAnnotation {
-  init(_ drawn: FileDrawn) { self.init(subtype: drawn.subtype, rect: drawn.rect, index: drawn.index) }
 }
