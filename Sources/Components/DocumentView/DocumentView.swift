@@ -226,6 +226,11 @@ package final class DocumentView: ScrollableWidget {
   package func go(toPage number: Int) {
     guard !layout.sizes.isEmpty else { return }
     let i = min(max(number, 1), layout.sizes.count) - 1
+    // Until there is a view, the page asked for is the one it will show.
+    if viewSize.height == 0, currentPage != i + 1 {
+      currentPage = i + 1
+      tell(.currentPageChanged(currentPage))
+    }
     if fit == .page { setZoom(layout.zoomToFitPage(i, view: viewSize)) }
     let frame = layout.frame(i, zoom: zoom, viewWidth: viewSize.width)
     // Sideways only as far as the page asks for it: pages may be of any width.
