@@ -58,6 +58,7 @@ enum ShortcutsOverview {
       (
         tr("View"),
         [
+          (tr("Document"), "<Control>1"), (tr("Thumbnails"), "<Control>2"), (tr("Edit pages"), "<Control>3"),
           (tr("Zoom in"), "<Control>plus"), (tr("Zoom out"), "<Control>minus"),
           (tr("Normal size"), "<Control>0"),
           (tr("Fullscreen"), "F11"),

@@ -39,6 +39,7 @@ extension DocumentWindow {
     add("fullscreen") { $0.window.isFullscreen.toggle() }
     addHeaderActions()
     addViewActions()
+    addViewModeActions()
     addToolActions()
     updateActions()
   }
@@ -50,7 +51,7 @@ extension DocumentWindow {
     add("zoom-fit-width") { $0.view?.fit(.width) }
     add("zoom-fit-page") { $0.view?.fit(.page) }
     add("go-to-page", .int32, state: .int32(1)) { window, value in
-      if let page = value?.int { window.view?.go(toPage: page) }
+      if let page = value?.int { window.go(toPage: page) }
     }
     add("page-rect", .int32, state: .dictionary([:])) { window, value in
       if let page = value?.int { window.publishPageRect(page) }
@@ -110,20 +111,24 @@ extension DocumentWindow {
     let isChanged = session?.isDirty == true || view?.isEditing == true || isFileGone
     enable("save", isChanged && document?.file != nil && !isSaving)
     for name in ["save-as", "save-as-path"] { enable(name, document?.file != nil && !isSaving) }
-    enable("delete", session?.selection.isEmpty == false && canEdit)
+    let isDocument = viewMode == .document
+    enable("delete", session?.selection.isEmpty == false && canEdit && isDocument)
     let features = toolbarsSettings.features
     for name in ["tool", "color", "line-width", "thicker", "thinner", "clear-page"] {
       enable(name, canEdit && features.annotationEditing)
     }
     for name in [
-      "zoom", "zoom-in", "zoom-out", "zoom-fit-width", "zoom-fit-page", "go-to-page", "page-rect",
-      "page-entry",
-      "close-document", "select-all", "copy",
+      "zoom-in", "zoom-out", "go-to-page", "page-rect", "page-entry", "close-document", "view-mode",
     ] { enable(name, document != nil) }
-    let isPermanent = toolbarsSettings.annotation.isPermanent
-    for name in ["annotation-toolbar", "annotation-done"] {
-      enable(name, document != nil && features.annotationEditing && !isPermanent)
+    for name in ["zoom", "zoom-fit-width", "zoom-fit-page", "copy"] {
+      enable(name, document != nil && isDocument)
     }
+    enable("select-all", document != nil && viewMode != .thumbnails)
+    for (name, isEnabled) in editorActions { enable(name, isEnabled) }
+    let isPermanent = toolbarsSettings.annotation.isPermanent
+    let hasBar = document != nil && features.annotationEditing && !isPermanent
+    enable("annotation-toolbar", hasBar)
+    enable("annotation-done", hasBar && isDocument)
     for (name, item) in Self.popoverActions { enable(name, document != nil && headerView.hasPopover(item)) }
     mainMenu.showHistory(undo: session?.history.undoName, redo: session?.history.redoName)
     updateReasons()
@@ -149,6 +154,8 @@ extension DocumentWindow {
   // MARK: Doing
 
   func activate(tool: ToolID?) {
+    // Tools work on the document alone.
+    if tool != nil { setViewMode(.document) }
     view?.endEditing()
     if let tool, let markup = TextMarkupContent.Markup(rawValue: tool.tool.rawValue),
       tools?.selectedText != nil
@@ -176,6 +183,7 @@ extension DocumentWindow {
 
   private func selectAll() {
     guard !leaveToText("selection.select-all"), let document, let view else { return }
+    guard viewMode == .document else { return selectPages(document.session.document.pages.map(\.id)) }
     let page = document.session.document.pages[view.currentPage - 1]
     toolState.activate(nil)
     // What the model can't express is chosen on purpose only, one by one.
@@ -217,18 +225,21 @@ extension DocumentWindow {
 
   private func zoom(by factor: Double) {
     guard let view else { return }
+    if let grid = shownGrid { return grid.zoom(larger: factor > 1) }
     view.zoom(to: view.zoom * factor)
   }
 
   /// Tells scripts where a page lies in the window, and the matrix from its user space to there.
   private func publishPageRect(_ number: Int) {
     guard let view, let document, (1...document.session.document.pages.count).contains(number) else { return }
-    let corner = window.point(.zero, of: view) ?? .zero
+    let grid = shownGrid
+    let corner = window.point(.zero, of: grid ?? view) ?? .zero
     let shift = Vector(dx: corner.x, dy: corner.y)
     // Without a compositor GTK draws a frame inside the X window, around the window widget.
     let border = window.hasClass("solid-csd") ? window.surfaceOffset.dx : 0
-    let frame = view.frame(of: number - 1).offset(by: shift)
-    let m = view.userToView(number - 1).then(.translation(shift))
+    let frame = (grid?.paper(of: number - 1) ?? view.frame(of: number - 1)).offset(by: shift)
+    let toView = grid?.userToView(number - 1) ?? view.userToView(number - 1)
+    let m = toView.then(.translation(shift))
     actions["page-rect"]?.state = .dictionary([
       "page": Double(number), "x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height,
       "a": m.a, "b": m.b, "c": m.c, "d": m.d, "e": m.e, "f": m.f, "border": border,

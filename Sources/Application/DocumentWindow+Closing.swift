@@ -42,6 +42,7 @@ extension DocumentWindow {
     documentArea = nil
     pills = nil
     headerState = .none
+    closeGrid()
     tools = nil
     path = nil
     firstSharpTold = false

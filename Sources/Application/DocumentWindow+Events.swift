@@ -12,6 +12,7 @@ extension DocumentWindow {
     switch event {
     case .needsPage(let id): Task { await document.load(id) }
     case .currentPageChanged:
+      markCurrentPage()
       updateTitle()
       pageTurned()
     case .zoomChanged:
@@ -38,7 +39,7 @@ extension DocumentWindow {
     }
   }
 
-  private func painted(page: Int, scale: Double, sharp: Bool) {
+  func painted(page: Int, scale: Double, sharp: Bool) {
     TraceLog.stage(sharp ? "painted sharp" : "painted")
     FrameCosts.pagePainted()
     guard TraceLog.isOn || !firstSharpTold else { return }
@@ -88,12 +89,13 @@ extension DocumentWindow {
 
   func sessionChanged(_ event: SessionEvent) {
     guard let document, let view else { return }
+    updateGrid(event)
     switch event {
     case .changed(let change, let cause):
       view.update(document.session.document, change: change)
       trace(change)
       if case .edit = cause {
-      } else if let item = change.items.first {
+      } else if let item = change.items.first, viewMode == .document {
         view.reveal(item.damage, on: item.page)
       }
     case .selectionChanged:

@@ -8,7 +8,7 @@ import Tools
 /// From a path to a document on screen.
 extension DocumentWindow {
   /// Opens a file into this window; `early` is the opening that was begun before there was one.
-  func open(_ path: String, early: EarlyOpening? = nil, page: Int? = nil, tool: String? = nil) {
+  func open(_ path: String, early: EarlyOpening? = nil, wishes: OpeningWishes = OpeningWishes()) {
     self.path = path
     let name = FileNames.last(of: path)
     isOverStartPage = stack.child(named: "start") != nil
@@ -17,8 +17,7 @@ extension DocumentWindow {
     if let early, case .success(let pages) = early.opened(waiting: 250), pages.pageCount > 0 {
       let picture = early.picture(waiting: 0)
       show(
-        OpenDocument(path: path, service: early.service, pages: pages, author: author), page: page,
-        tool: tool,
+        OpenDocument(path: path, service: early.service, pages: pages, author: author), wishes,
         picture: picture)
       guard picture == nil else { return }
       Task { [weak view] in
@@ -31,7 +30,7 @@ extension DocumentWindow {
       service.close()
       return begin { await self.openingFailed(refusal) }
     }
-    begin { await self.open(path, name: name, service: service, page: page, tool: tool) }
+    begin { await self.open(path, name: name, service: service, wishes) }
   }
 
   private func begin(_ body: @escaping () async -> Void) {
@@ -39,16 +38,14 @@ extension DocumentWindow {
     lastOpening = opening
   }
 
-  private func open(
-    _ path: String, name: String, service: RenderService, page: Int?, tool: String?
-  ) async {
+  private func open(_ path: String, name: String, service: RenderService, _ wishes: OpeningWishes) async {
     var password: String?
     while true {
       do throws(DocumentFileError) {
         let opened = try await OpenDocument.open(
           path: path, service: service, password: password, author: author)
         opening = nil
-        show(opened, page: page, tool: tool)
+        show(opened, wishes)
         return
       } catch {
         guard error == .passwordNeeded || error == .wrongPassword else {
@@ -78,9 +75,7 @@ extension DocumentWindow {
     await showError(heading: tr("The document can’t be opened"), sentence)
   }
 
-  private func show(
-    _ opened: OpenDocument, page: Int?, tool: String?, picture: EarlyOpening.Picture? = nil
-  ) {
+  private func show(_ opened: OpenDocument, _ wishes: OpeningWishes, picture: EarlyOpening.Picture? = nil) {
     TraceLog.stage("document open")
     document = opened
     let view = DocumentView(
@@ -102,11 +97,13 @@ extension DocumentWindow {
     updateBar()
     TraceLog.write("document-opened", ["pages": .int(opened.session.document.pages.count)])
     RecentFiles.add(path: opened.path, mime: "application/pdf")
-    if let page { view.go(toPage: page) }
-    if let tool { toolState.activate(ToolID(rawValue: tool)) }
+    if let page = wishes.page { view.go(toPage: page) }
+    if let tool = wishes.tool { toolState.activate(ToolID(rawValue: tool)) }
     tools.toolChanged()
     watch(opened.path)
-    view.grabFocus()
+    // GTK takes the focus back later from a view that had it when it was hidden.
+    if let mode = wishes.view { setViewMode(mode) }
+    focusContent()
     updateTitle()
     updateActions()
     TraceLog.stage("document shown")
@@ -156,6 +153,13 @@ extension DocumentWindow {
       document.viewOnlyReason.map(ViewOnlyReasons.sentence)
         ?? tr("The marks on this page can’t be read, so it can’t be written on."))
   }
+}
 
-  func go(toPage page: Int) { view?.go(toPage: page) }
+/// What else is asked for where a document is opened.
+struct OpeningWishes {
+  /// The 1-based page to show.
+  var page: Int?
+  /// The tool to choose.
+  var tool: String?
+  var view: ViewMode?
 }

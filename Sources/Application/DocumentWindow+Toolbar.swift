@@ -87,7 +87,13 @@ extension DocumentWindow {
     return toolbarsSettings.annotation.isPermanent || actions["annotation-toolbar"]?.state?.bool ?? false
   }
 
+  /// Whether what the window shows is what the bar is for.
+  private var hasUseForBar: Bool { document != nil && viewMode == .document }
+
   private func setBarWanted(_ wanted: Bool) {
+    // Asked for anywhere else it shows with the document.
+    let wanted = wanted || document != nil && viewMode != .document
+    setViewMode(.document)
     actions["annotation-toolbar"]?.state = .bool(wanted)
     program.settings[bool: "toolbar-visible"] = wanted
     // Asked for before the first page is there it comes with it.
@@ -106,7 +112,7 @@ extension DocumentWindow {
   /// Shows or hides the bar as the mode and the document want it.
   func updateBar() {
     guard isBarMade else { return }
-    host.setShown(bar, isBarWanted && document != nil)
+    host.setShown(bar, isBarWanted && hasUseForBar)
     updateHeaderStretch()
     makeRoom()
   }
@@ -172,7 +178,7 @@ extension DocumentWindow {
 
   /// Keeps the page clear of a docked bar, if that is wanted.
   private func makeRoom() {
-    let wanted = program.settings[bool: "toolbar-make-room"] && isBarWanted && document != nil
+    let wanted = program.settings[bool: "toolbar-make-room"] && isBarWanted && hasUseForBar
     let size = barMetrics.thickness + 12
     var margins = Margins()
     if wanted {

@@ -14,6 +14,9 @@ final class DocumentWindow {
   unowned let program: PostilApplication
   var document: OpenDocument?
   var view: DocumentView?
+  /// The document's pages as cards; made when they are first asked for.
+  var grid: PageGrid?
+  var viewMode = ViewMode.document
   var tools: ToolRunner?
   let toolState: ToolState
   /// The file being opened or shown.

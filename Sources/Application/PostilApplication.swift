@@ -100,8 +100,10 @@ package final class PostilApplication {
     }
     for file in files {
       let path = invocation.path(for: file).map(Self.absolute) ?? file
-      open(
-        path, newWindow: options.isSet("new-window"), page: options.int("page"), tool: options.string("tool"))
+      let wishes = OpeningWishes(
+        page: options.int("page"), tool: options.string("tool"),
+        view: options.string("view").flatMap(ViewMode.init))
+      open(path, newWindow: options.isSet("new-window"), wishes: wishes)
     }
     offerRecovery()
     return 0
@@ -130,16 +132,17 @@ package final class PostilApplication {
   }
 
   /// Opens a file: in the window that has it already, an empty one, or a new one.
-  func open(_ path: String, newWindow: Bool = false, page: Int? = nil, tool: String? = nil) {
+  func open(_ path: String, newWindow: Bool = false, wishes: OpeningWishes = OpeningWishes()) {
     if !newWindow, let present = windows.first(where: { $0.path == path }) {
       present.present()
-      if let page { present.go(toPage: page) }
+      if let page = wishes.page { present.go(toPage: page) }
+      if let mode = wishes.view { present.setViewMode(mode) }
       return
     }
     let window = (newWindow ? nil : windows.first { $0.isEmpty }) ?? makeWindow(forDocument: true)
     let early = early?.path == path ? early : nil
     if early != nil { self.early = nil }
-    window.open(path, early: early, page: page, tool: tool)
+    window.open(path, early: early, wishes: wishes)
     window.present()
     TraceLog.stage("presented")
   }

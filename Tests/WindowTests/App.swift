@@ -26,6 +26,8 @@ final class App {
     var reloads: Int?
     var docked: Bool?
     var revealed: Bool?
+    /// Pages as people write them: "1-3,8".
+    var range: String?
   }
 
   /// What happened too late or not at all.

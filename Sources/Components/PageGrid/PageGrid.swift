@@ -41,7 +41,6 @@ package final class PageGrid: ScrollableWidget {
       source: source, appearances: appearances, compositor: TileCompositor(measuring: measuring))
     super.init(cssName: "widget", role: .list)
     addClass("page-backdrop")
-    addClass("page-grid")
     setAccessibleName(tr("Pages"))
     clipsOverflow = true
     labelHeight = textSize("0").height
