@@ -70,29 +70,30 @@ extension RenderServiceTests {
       try #require(Bool(false), "the service does not work on the page")
     }
 
-    @Test func aHangingPageIsGivenUpAndOthersGoOn() async throws {
+    @Test(arguments: [RequestPriority.visible, .background])
+    func aHangingPageIsGivenUpAndOthersGoOn(_ priority: RequestPriority) async throws {
       let open = try await OpenPDF(document(), policy: impatient)
       let service = open.service
       let hanging = Task { () -> PageSourceError? in
         do throws(PageSourceError) {
-          _ = try await service.tile(request(0), priority: .visible)
+          _ = try await service.tile(request(0), priority: priority)
           return nil
         } catch {
           return error
         }
       }
       try await working(service)
-      let other = await seconds { _ = try? await service.tile(request(1), priority: .visible) }
+      let other = await seconds { _ = try? await service.tile(request(1), priority: priority) }
       #expect(other < 2.5)
       #expect(try await service.text(page: 1).text == "word")
       #expect(await hanging.value == .cannotBeShown)
       let again = await seconds {
         await #expect(throws: PageSourceError.cannotBeShown) {
-          try await service.tile(request(0), priority: .visible)
+          try await service.tile(request(0), priority: priority)
         }
       }
       #expect(again < 0.2)
-      #expect(try await service.tile(request(1), priority: .visible).pixel(5, 5) == 0xFFFF_0000)
+      #expect(try await service.tile(request(1), priority: priority).pixel(5, 5) == 0xFFFF_0000)
     }
 
     @Test func aKilledProcessIsReplaced() async throws {

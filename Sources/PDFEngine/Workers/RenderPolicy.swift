@@ -11,8 +11,8 @@ package struct RenderPolicy: Sendable {
 
   package init() {}
 
-  /// Processes that draw pages at most; one more serves thumbnails and search.
-  static let drawingProcesses = 2
+  /// Processes at most that draw pages, and that serve thumbnails and search.
+  static let processesPerRole = 2
   /// A page that crashed this many processes is given up.
   static let crashesAllowed = 2
   /// Starts in a row that may fail before waiting requests fail too.

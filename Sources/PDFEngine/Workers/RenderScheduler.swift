@@ -6,13 +6,13 @@ import Rendering
 /// Decides which process answers which request, starts and kills processes, and remembers pages that can't be shown.
 ///
 /// Drawing and reading go to one process; a second one takes all other pages while the first is slow, and leaves when
-/// idle. Background requests have a process of their own.
+/// idle. Background requests have processes of their own, by the same rule.
 final class RenderScheduler: @unchecked Sendable {  // touched only on `queue`
   let queue: DispatchQueue
   private let policy: RenderPolicy
   private var waiting: [RenderJob] = []
   private var drawers: [RenderProcess] = []
-  private var background: RenderProcess?
+  private var backgrounds: [RenderProcess] = []
   /// The file and password every new process is given, once the document has been opened.
   private var document: (file: Int32, password: String?)?
   /// The first open, on its way.
@@ -62,8 +62,8 @@ final class RenderScheduler: @unchecked Sendable {  // touched only on `queue`
   }
 
   var activity: RenderActivity {
-    let processes = drawers + [background].compactMap { $0 }
-    return RenderActivity(pages: processes.compactMap { $0.flight?.job.use?.page }, waiting: waiting.count)
+    RenderActivity(
+      pages: (drawers + backgrounds).compactMap { $0.flight?.job.use?.page }, waiting: waiting.count)
   }
 
   /// Withdraws a request; one in flight is answered to nobody.
@@ -118,7 +118,7 @@ final class RenderScheduler: @unchecked Sendable {  // touched only on `queue`
   /// Lets go of the document, its processes and whoever waits for it.
   private func closeDocument() {
     guard document != nil else { return }
-    for process in drawers + [background].compactMap({ $0 }) {
+    for process in drawers + backgrounds {
       process.flight?.job.finish(.failure(.closed))
       remove(process)
     }
@@ -162,33 +162,31 @@ final class RenderScheduler: @unchecked Sendable {  // touched only on `queue`
   }
 
   private func serveBackground() {
-    let suspects = Set(drawers.compactMap { $0.flight?.isSlow == true ? $0.flight?.job.use?.page : nil })
-    guard let job = best(where: { $0.priority == .background && !suspects.contains($0.use?.page ?? -1) })
-    else {
-      return
+    while let job = best(where: { $0.priority == .background && !isSlow($0, in: drawers + backgrounds) }) {
+      guard let process = available(.background), assign(job, to: process) else { return }
     }
-    guard let process = background ?? startForWaiting(.background), process.isIdle else { return }
-    assign(job, to: process)
   }
 
   private func serveDrawing() {
-    while let job = best(where: { $0.priority != .background && !isSlowElsewhere($0) }) {
-      guard let process = availableDrawer(), assign(job, to: process) else { return }
+    while let job = best(where: { $0.priority != .background && !isSlow($0, in: drawers) }) {
+      guard let process = available(.drawing), assign(job, to: process) else { return }
     }
   }
 
   /// The first process, or another while those before it are slow; nil when all are busy or can't be started.
-  private func availableDrawer() -> RenderProcess? {
-    for process in drawers {
+  private func available(_ role: RenderProcess.Role) -> RenderProcess? {
+    let processes = role == .drawing ? drawers : backgrounds
+    for process in processes {
       if process.isIdle { return process }
       guard process.flight?.isSlow == true else { return nil }
     }
-    return drawers.count < RenderPolicy.drawingProcesses ? startForWaiting(.drawing) : nil
+    return processes.count < RenderPolicy.processesPerRole ? startForWaiting(role) : nil
   }
 
-  private func isSlowElsewhere(_ job: RenderJob) -> Bool {
+  /// Whether one of the processes is slow with the page of `job`.
+  private func isSlow(_ job: RenderJob, in processes: [RenderProcess]) -> Bool {
     guard let page = job.use?.page else { return false }
-    return drawers.contains { $0.flight?.isSlow == true && $0.flight?.job.use?.page == page }
+    return processes.contains { $0.flight?.isSlow == true && $0.flight?.job.use?.page == page }
   }
 
   private func best(where isWanted: (RenderJob) -> Bool) -> RenderJob? {
@@ -224,7 +222,7 @@ final class RenderScheduler: @unchecked Sendable {  // touched only on `queue`
       role: role, isExtra: role == .background || !drawers.isEmpty, policy: policy, queue: queue, owner: self)
     switch role {
     case .drawing: drawers.append(process)
-    case .background: background = process
+    case .background: backgrounds.append(process)
     }
     return process
   }
@@ -232,7 +230,7 @@ final class RenderScheduler: @unchecked Sendable {  // touched only on `queue`
   private func remove(_ process: RenderProcess) {
     process.end()
     drawers.removeAll { $0 === process }
-    if background === process { background = nil }
+    backgrounds.removeAll { $0 === process }
     drawers.first?.isExtra = false
   }
 
