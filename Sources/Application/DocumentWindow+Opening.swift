@@ -3,6 +3,7 @@ import DocumentModel
 import GTKBinding
 import Localization
 import PDFEngine
+import Toolbars
 import Tools
 
 /// From a path to a document on screen.

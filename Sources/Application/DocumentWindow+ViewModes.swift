@@ -3,22 +3,13 @@ import DocumentModel
 import Editor
 import GTKBinding
 import Localization
-
-/// What a window shows of its document.
-enum ViewMode: String {
-  /// The pages to read and write on.
-  case document
-  /// All pages as small pictures, to find one.
-  case thumbnails
-  /// The same, to choose pages and change their order.
-  case documentEditor
-}
+import Toolbars
 
 /// The document itself or its pages as cards, and the way from one to the other.
 extension DocumentWindow {
   func addViewModeActions() {
     add("view-mode", .string, state: .string(ViewMode.document.rawValue)) { window, value in
-      if let mode = value?.string.flatMap(ViewMode.init) { window.setViewMode(mode) }
+      if let mode = value?.string.flatMap(ViewMode.init(rawValue:)) { window.setViewMode(mode) }
     }
     add("editor-select-all") { window in
       window.selectPages(window.document?.session.document.pages.map(\.id) ?? [])

@@ -4,6 +4,7 @@ import GTKBinding
 import Glibc
 import Localization
 import PDFEngine
+import Toolbars
 
 /// The program: its options, its windows, and what is shared between them.
 package final class PostilApplication {
@@ -102,7 +103,7 @@ package final class PostilApplication {
       let path = invocation.path(for: file).map(Self.absolute) ?? file
       let wishes = OpeningWishes(
         page: options.int("page"), tool: options.string("tool"),
-        view: options.string("view").flatMap(ViewMode.init))
+        view: options.string("view").flatMap(ViewMode.init(rawValue:)))
       open(path, newWindow: options.isSet("new-window"), wishes: wishes)
     }
     offerRecovery()
