@@ -143,6 +143,7 @@ extension DocumentWindow {
   func updateTitle() {
     guard let document, let view else { return }
     let count = document.session.document.pages.count
+    subtitles[.documentEditor] = selectedPagesText
     setTitle(
       (document.session.isDirty ? "• " : "") + document.name,
       subtitle: trf("Page %1$d of %2$d", view.currentPage, count))

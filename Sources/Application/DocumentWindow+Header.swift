@@ -80,12 +80,6 @@ extension DocumentWindow {
     }
   }
 
-  /// What the window shows of its document.
-  var viewMode: ViewMode {
-    guard window.hasAction("view-mode") else { return .document }
-    return window.actionState("view-mode")?.string.flatMap(ViewMode.init(rawValue:)) ?? .document
-  }
-
   /// Brings the header in line with the document, the view mode and the settings.
   func updateHeader() {
     var context = HeaderContext(

@@ -6,6 +6,7 @@ extension DocumentWindow {
   func updateReasons() {
     let old = disabledReasons
     for name in Self.ownReasons { disabledReasons[name] = reason(name) }
+    for (name, _) in editorActions { disabledReasons[name] = reasonDisabled(editorAction: name) }
     if disabledReasons != old { headerView.refresh() }
   }
 
