@@ -96,7 +96,9 @@ let package = Package(
     .testTarget(name: "RenderProtocolTests", dependencies: ["RenderProtocol"]),
     .testTarget(
       name: "RenderServiceTests",
-      dependencies: ["Geometry", "DocumentModel", "Rendering", "PDFEngine", "postil-render"]),
+      dependencies: [
+        "Geometry", "DocumentModel", "Rendering", "RenderProtocol", "PDFEngine", "postil-render",
+      ]),
     .testTarget(
       name: "GTKBindingTests",
       dependencies: ["GTKBinding", "Geometry", "Rendering", "Localization", "UITestSupport"]),

@@ -41,6 +41,9 @@ final class RenderJob: @unchecked Sendable {  // see above
     }
   }
 
+  /// Whether it is one of a row of requests over all pages, which are served in order and let others pass.
+  private var isSearch: Bool { if case .plain(.find, _) = question { true } else { false } }
+
   func whenDone(_ completion: @escaping (Result<Answer, RenderJobError>) -> Void) {
     self.completion = completion
   }
@@ -54,6 +57,9 @@ final class RenderJob: @unchecked Sendable {  // see above
   /// Whether this is to be served before `other`.
   func goesBefore(_ other: RenderJob) -> Bool {
     if priority != other.priority { return priority.rawValue < other.priority.rawValue }
+    // A search asks for page after page: each would be newer than the thumbnails, and than the page before it.
+    if isSearch != other.isSearch { return other.isSearch }
+    if isSearch { return sequence < other.sequence }
     if generation != other.generation { return generation > other.generation }
     return sequence < other.sequence
   }
