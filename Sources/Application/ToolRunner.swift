@@ -161,13 +161,12 @@ final class ToolRunner {
 
   private func selectText(_ request: TextSelectionRequest, page: PageID, index: Int) {
     guard let value = session.document.page(page) else { return }
-    let toShown = value.geometry.userToShown.then(
-      .scale(1 / value.geometry.userUnit, 1 / value.geometry.userUnit))
-    guard let toUser = toShown.inverse else { return }
+    let toSource = value.userToSource
+    guard let toUser = toSource.inverse else { return }
     textRequest?.cancel()
     textRequest = Task { [weak self, source] in
       let found = try? await source.selection(
-        page: value.sourceIndex, from: toShown.apply(request.start), to: toShown.apply(request.end),
+        page: value.sourceIndex, from: toSource.apply(request.start), to: toSource.apply(request.end),
         style: SelectionStyle(request.granularity))
       guard !Task.isCancelled, let self else { return }
       let selected = SelectedText(
