@@ -8,6 +8,27 @@ package final class FakePageSource: PageSource {
     var tiles: [TileRequest] = []
     var failing: Set<Int> = []
     var isClosed = false
+    var finds: [Find] = []
+    var isHoldingFinds = false
+    var held: [Held] = []
+  }
+
+  /// A search of a page (0-based).
+  package struct Find: Hashable, Sendable {
+    package var page: Int
+    package var text: String
+    package var options: FindOptions
+
+    package init(page: Int, text: String, options: FindOptions = []) {
+      self.page = page
+      self.text = text
+      self.options = options
+    }
+  }
+
+  private struct Held {
+    var find: Find
+    var goOn: CheckedContinuation<Void, Never>
   }
 
   private let state = Mutex(State())
@@ -21,6 +42,39 @@ package final class FakePageSource: PageSource {
 
   /// Lets a page (0-based) be one that can't be drawn.
   package func fail(page: Int) { state.withLock { _ = $0.failing.insert(page) } }
+
+  /// Every search asked for, in order.
+  package var requestedFinds: [Find] { state.withLock { $0.finds } }
+
+  /// The searches that wait for `answer`, in order.
+  package var heldFinds: [Find] { state.withLock { $0.held.map(\.find) } }
+
+  /// Lets searches wait from now on.
+  package func holdFinds() { state.withLock { $0.isHoldingFinds = true } }
+
+  /// Answers a search that waits.
+  package func answer(page: Int) { release { $0.page == page } }
+
+  private func release(where isMeant: (Find) -> Bool) {
+    let meant = state.withLock { state in
+      let meant = state.held.filter { isMeant($0.find) }
+      state.held.removeAll { isMeant($0.find) }
+      return meant
+    }
+    for held in meant { held.goOn.resume() }
+  }
+
+  private func wait(_ find: Find) async {
+    guard state.withLock({ $0.isHoldingFinds }) else { return }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { goOn in
+        state.withLock { $0.held.append(Held(find: find, goOn: goOn)) }
+        if Task.isCancelled { release { $0 == find } }
+      }
+    } onCancel: {
+      release { $0 == find }
+    }
+  }
 
   package func close() { state.withLock { $0.isClosed = true } }
 
@@ -68,6 +122,9 @@ package final class FakePageSource: PageSource {
   package func find(_ text: String, page: Int, options: FindOptions) async throws(PageSourceError)
     -> [TextMatch]
   {
+    let find = Find(page: page, text: text, options: options)
+    state.withLock { $0.finds.append(find) }
+    await wait(find)
     try check(page)
     return (texts[page]?.lines ?? []).filter { $0.text.contains(text) }.map { TextMatch(rects: [$0.box]) }
   }

@@ -34,22 +34,44 @@ package struct PDFBuilder {
     return out
   }
 
-  /// A file of A4 pages; each page's `annotations` are the bodies of its annotations, made objects of their own.
+  /// A file of A4 pages with “Words to mark” at the height 642; each page's `annotations` are the bodies of its
+  /// annotations, made objects of their own.
   package static func file(pages: [[String]], pageKeys: String = "") -> [UInt8] {
+    file(pages: pages.map { FilePage(text: "Words to mark", annotations: $0, keys: pageKeys) })
+  }
+
+  /// A page of a file: `text` begins at (60, 642) in 12-point Helvetica, `keys` are further ones of its dictionary.
+  package struct FilePage {
+    package var text: String
+    package var annotations: [String]
+    package var keys: String
+
+    package init(text: String, annotations: [String], keys: String = "") {
+      self.text = text
+      self.annotations = annotations
+      self.keys = keys
+    }
+  }
+
+  package static func file(pages: [FilePage]) -> [UInt8] {
     var builder = PDFBuilder()
     let root = builder.reserve()
     let tree = builder.reserve()
-    let content = builder.add(
-      "<</Length 44>>\nstream\nBT /F0 12 Tf 60 642 Td (Words to mark) Tj ET  \nendstream")
     let font = builder.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
+    var contents: [String: Int] = [:]
     var kids: [Int] = []
-    for annotations in pages {
-      let numbers = annotations.map { builder.add($0) }
+    for page in pages {
+      let stream = "BT /F0 12 Tf 60 642 Td (\(page.text)) Tj ET"
+      let content =
+        contents[page.text]
+        ?? builder.add("<</Length \(stream.utf8.count)>>\nstream\n\(stream)\nendstream")
+      contents[page.text] = content
+      let numbers = page.annotations.map { builder.add($0) }
       let list = numbers.map { "\($0) 0 R" }.joined(separator: " ")
       kids.append(
         builder.add(
           "<</Type/Page/Parent \(tree) 0 R/MediaBox[0 0 595 842]/Contents \(content) 0 R"
-            + "/Resources<</Font<</F0 \(font) 0 R>>>>\(annotations.isEmpty ? "" : "/Annots[\(list)]")\(pageKeys)>>"
+            + "/Resources<</Font<</F0 \(font) 0 R>>>>\(numbers.isEmpty ? "" : "/Annots[\(list)]")\(page.keys)>>"
         ))
     }
     let list = kids.map { "\($0) 0 R" }.joined(separator: " ")

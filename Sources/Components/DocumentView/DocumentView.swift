@@ -40,6 +40,7 @@ package final class DocumentView: ScrollableWidget {
   var draftPage: PageID?
   /// Marks to be, of pages that are still being read: shown whatever the draft.
   private var waiting: [PageID: [Annotation]] = [:]
+  var found = FoundMarks()
   var arbiter = PointerArbiter()
   var press: Press?
   var panning: Panning?
@@ -399,6 +400,7 @@ package final class DocumentView: ScrollableWidget {
     let widget = PageWidget(page: page, number: number, tiles: tiles, measuring: measuring)
     widget.setSelection(selection)
     if waiting[page.id] != nil { widget.setDraft(withWaiting(Draft(), on: page.id)) }
+    widget.setFound(found[page.id])
     tiles.onFailure = { [weak self] in self?.onEvent(.pageFailed(number)) }
     widget.onPainted = { [weak self] scale, sharp in
       guard let self else { return }

@@ -15,6 +15,9 @@ package final class PageWidget: CustomWidget {
   private var selection: Set<AnnotationID> = []
   private(set) var draft = Draft()
   private var wetNodes: [RenderNode] = []
+  private var found = FoundOnPage()
+  /// The marks of `found` as recorded for a transform and a look.
+  private var foundNode: (place: Transform, isHighContrast: Bool, node: RenderNode?)?
   /// The part in view, in the widget's coordinates.
   private(set) var visible = Rect.zero
 
@@ -80,6 +83,14 @@ package final class PageWidget: CustomWidget {
     queueDraw()
   }
 
+  /// Marks what a search found here.
+  func setFound(_ found: FoundOnPage) {
+    guard found != self.found else { return }
+    self.found = found
+    foundNode = nil
+    queueDraw()
+  }
+
   /// The marks the tiles leave out because the draft shows them.
   private var excluded: Set<AnnotationID> { draft.hidden.union(draft.annotations.map(\.id)) }
 
@@ -103,6 +114,7 @@ package final class PageWidget: CustomWidget {
       drawMarks(draft.annotations, snapshot)
       drawWetStroke(snapshot)
     }
+    snapshot.clip(to: frame) { drawFound(snapshot) }
     drawSelectedText(snapshot)
     drawSelection(snapshot)
     if let box = draft.marquee { drawMarquee(userToWidget.apply(box), snapshot) }
@@ -240,6 +252,18 @@ package final class PageWidget: CustomWidget {
     for quad in draft.selectedText {
       snapshot.fill(userToWidget.apply(quad.bounds), accent.withAlpha(0.3))
     }
+  }
+
+  private func drawFound(_ snapshot: Snapshot) {
+    guard !found.matches.isEmpty else { return }
+    let place = page.sourceToUser.then(userToWidget)
+    let isHighContrast = StyleManager.isHighContrast
+    if foundNode?.place != place || foundNode?.isHighContrast != isHighContrast {
+      // Kept from frame to frame: a page may hold thousands.
+      let node = RenderNode.record { found.draw(on: $0, at: place, isHighContrast: isHighContrast) }
+      foundNode = (place, isHighContrast, node)
+    }
+    if let node = foundNode?.node { snapshot.append(node) }
   }
 
   private func drawSelection(_ snapshot: Snapshot) {
