@@ -52,7 +52,8 @@ enum ShortcutsOverview {
         tr("Editing"),
         [
           (tr("Undo"), "<Control>z"), (tr("Redo"), "<Control><Shift>z"), (tr("Delete"), "Delete"),
-          (tr("Select all"), "<Control>a"), (tr("Annotation tools"), "<Control><Shift>m"),
+          (tr("Select all"), "<Control>a"), (tr("Find"), "<Control>f"), (tr("Next match"), "<Control>g"),
+          (tr("Previous match"), "<Control><Shift>g"), (tr("Annotation tools"), "<Control><Shift>m"),
         ]
       ),
       (

@@ -41,6 +41,7 @@ extension DocumentWindow {
     addViewActions()
     addViewModeActions()
     addToolActions()
+    addFindActions()
     updateActions()
   }
 
@@ -123,6 +124,7 @@ extension DocumentWindow {
     for name in ["zoom", "zoom-fit-width", "zoom-fit-page", "copy"] {
       enable(name, document != nil && isDocument)
     }
+    for name in Self.findActions { enable(name, document != nil) }
     enable("select-all", document != nil && viewMode != .thumbnails)
     for (name, isEnabled) in editorActions { enable(name, isEnabled) }
     let isPermanent = toolbarsSettings.annotation.isPermanent

@@ -33,6 +33,7 @@ extension DocumentWindow {
 
   func closeDocument() {
     headerView.closePopovers()
+    removeFinder()
     monitor = nil
     journal?.finish()
     journal = nil

@@ -15,9 +15,11 @@ extension DocumentWindow {
       markCurrentPage()
       updateTitle()
       pageTurned()
+      finder?.viewMoved()
     case .zoomChanged:
       updateTitle()
       pills?.wake()
+      finder?.viewMoved()
     case .painted(let page, let scale, let sharp): painted(page: page, scale: scale, sharp: sharp)
     case .tool(let event, let page, let isEraser): toolEvent(event, page: page, isEraser: isEraser)
     case .pageFailed(let page): pageFailed(page)
@@ -93,6 +95,7 @@ extension DocumentWindow {
     switch event {
     case .changed(let change, let cause):
       view.update(document.session.document, change: change)
+      finder?.documentChanged()
       trace(change)
       if case .edit = cause {
       } else if let item = change.items.first, viewMode == .document {

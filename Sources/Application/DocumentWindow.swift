@@ -18,6 +18,8 @@ final class DocumentWindow {
   var grid: PageGrid?
   var viewMode = ViewMode.document
   var tools: ToolRunner?
+  /// Finds text, once someone asked for it.
+  var finder: Finder?
   let toolState: ToolState
   /// The file being opened or shown.
   var path: String?

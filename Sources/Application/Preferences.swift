@@ -15,6 +15,7 @@ enum Preferences {
     "recent-tools": .stringArray([]),
     "sticky-tools": .stringArray(ToolCatalogue.all.filter(\.isSticky).map(\.id.rawValue)),
     "density": .string("comfortable"),
+    "search-mode": .string("inline"),
     "window-width": .int32(1100),
     "window-height": .int32(800),
     "window-maximized": .bool(false),

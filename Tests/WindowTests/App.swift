@@ -28,6 +28,10 @@ final class App {
     var revealed: Bool?
     /// Pages as people write them: "1-3,8".
     var range: String?
+    var text: String?
+    /// The number of a match, from 1.
+    var match: Int?
+    var matches: Int?
   }
 
   /// What happened too late or not at all.

@@ -1,0 +1,83 @@
+import Components
+import GTKBinding
+import Localization
+import Rendering
+
+/// The commands for finding text.
+extension DocumentWindow {
+  func addFindActions() {
+    add("find", .string) { window, value in window.find(value?.string ?? "") }
+    add("find-next") { $0.finderMade?.step(.next) }
+    add("find-previous") { $0.finderMade?.step(.previous) }
+    addSwitch("find-bar") { window, isOn in
+      if isOn { window.find("") } else { window.finder?.close() }
+    }
+    for (name, _) in Self.findOptions {
+      addSwitch(name) { window, isOn in
+        window.actions[name]?.state = .bool(isOn)
+        window.finder?.options = window.findOptions
+      }
+    }
+  }
+
+  private static let findOptions: [(action: String, option: FindOptions)] = [
+    ("find-match-case", .caseSensitive), ("find-whole-words", .wholeWords),
+    ("find-ignore-accents", .ignoreDiacritics),
+  ]
+
+  /// The actions that need a document.
+  static let findActions = ["find", "find-next", "find-previous", "find-bar"] + findOptions.map(\.action)
+
+  /// A boolean action; `body` sets the state itself if it agrees.
+  private func addSwitch(_ name: String, _ body: @escaping (DocumentWindow, Bool) -> Void) {
+    let action = Action(name, state: .bool(false))
+    action.onChangeState { [unowned self] value in body(self, value.bool ?? false) }
+    window.add(action)
+    actions[name] = action
+  }
+
+  private var findOptions: FindOptions {
+    FindOptions(Self.findOptions.filter { actions[$0.action]?.state?.bool == true }.map(\.option))
+  }
+
+  private func find(_ text: String) {
+    guard let finder = finderMade else { return }
+    view?.endEditing()
+    finder.open(text.isEmpty ? selectedWords : text)
+  }
+
+  /// The text selected on a page, as far as one may mean to look for it.
+  private var selectedWords: String {
+    let words = (tools?.selectedText?.text.text ?? "").split(whereSeparator: \.isWhitespace)
+    let text = words.joined(separator: " ")
+    return text.count <= 200 ? text : ""
+  }
+
+  /// The finder of the document that is open, made when it is first asked for.
+  private var finderMade: Finder? {
+    if let finder { return finder }
+    guard let document, let view else { return nil }
+    let menu = MenuModel([
+      .item(tr("Match _case"), action: "win.find-match-case"),
+      .item(tr("_Whole words"), action: "win.find-whole-words"),
+      .item(tr("Ignore _accents"), action: "win.find-ignore-accents"),
+    ])
+    let made = Finder(session: document.session, source: document.service, view: view, options: menu)
+    made.options = findOptions
+    made.onOpenChanged = { [unowned self] isOpen in
+      self.actions["find-bar"]?.state = .bool(isOpen)
+      if !isOpen { self.view?.grabFocus() }
+    }
+    documentColumn.prepend(made.bar)
+    finder = made
+    return made
+  }
+
+  /// The document is about to be closed.
+  func removeFinder() {
+    guard let finder else { return }
+    finder.close()
+    documentColumn.remove(finder.bar)
+    self.finder = nil
+  }
+}

@@ -1,0 +1,124 @@
+import Components
+import DocumentModel
+import Editor
+import GTKBinding
+import Rendering
+
+/// Finding text in a window's document: the bar, the search behind it, and the marks in the view.
+final class Finder {
+  let bar: FindBar
+  private let search: PageSearch
+  private let session: EditorSession
+  private unowned let view: DocumentView
+  private(set) var isOpen = false
+  /// The match brought into view last.
+  private var revealed: FindSession.Place?
+  /// Where the search began, and the page it led to: while one only types on, the next search begins there, too.
+  private var jump: (from: Int, to: Int)?
+  private var isEndTold = false
+
+  /// How text is compared.
+  var options: FindOptions = [] {
+    didSet { if options != oldValue, isOpen { begin() } }
+  }
+
+  var onOpenChanged: (_ isOpen: Bool) -> Void = { _ in }
+
+  init(session: EditorSession, source: any PageSource, view: DocumentView, options: MenuModel) {
+    self.session = session
+    self.view = view
+    bar = FindBar(options: options)
+    search = PageSearch(source: source)
+    bar.isVisible = false
+    bar.onEvent = { [weak self] event in self?.handle(event) }
+    search.onChange = { [weak self] in self?.showFound() }
+  }
+
+  /// Opens the bar, and looks for `text` at once where there is some.
+  func open(_ text: String) {
+    isOpen = true
+    bar.isVisible = true
+    jump = nil
+    onOpenChanged(true)
+    if !text.isEmpty { bar.find(text) }
+    bar.startTyping()
+  }
+
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    bar.isVisible = false
+    bar.forget()
+    search.end()
+    onOpenChanged(false)
+  }
+
+  /// Goes to another match; with the bar closed, looks again for what was looked for last.
+  func step(_ direction: FindSession.Direction) {
+    guard isOpen, search.session != nil else { return open(bar.text) }
+    jump = nil
+    search.step(direction)
+  }
+
+  /// Pages may have come, gone or moved.
+  func documentChanged() {
+    if isOpen { search.setPages(session.document.pages.map(PageSearch.SearchedPage.init)) }
+  }
+
+  /// Other pages came into view.
+  func viewMoved() {
+    if isOpen { search.want(view.livePages) }
+  }
+
+  private func handle(_ event: FindBar.Event) {
+    switch event {
+    case .query: begin()
+    case .next: step(.next)
+    case .previous: step(.previous)
+    case .close: close()
+    }
+  }
+
+  private func begin() {
+    var first = view.currentPage - 1
+    if let jump, jump.to == first { first = jump.from }
+    jump = (first, view.currentPage - 1)
+    revealed = nil
+    isEndTold = false
+    search.want(view.livePages)
+    search.begin(
+      FindQuery(bar.text, options: options), pages: session.document.pages.map(PageSearch.SearchedPage.init),
+      from: first)
+  }
+
+  private func showFound() {
+    let found = search.session
+    bar.show(found?.summary)
+    view.setFound(FoundMarks(matches: search.matches, current: found?.current))
+    reveal()
+    trace(end: found)
+  }
+
+  private func reveal() {
+    let found = search.session
+    guard let place = found?.current, place != revealed, let match = search.currentMatch else { return }
+    revealed = place
+    view.reveal(match, on: place.page)
+    if jump != nil { jump?.to = view.currentPage - 1 }
+    trace(match: found)
+  }
+
+  private func trace(match found: FindSession?) {
+    guard TraceLog.isOn, let found, let page = found.current.flatMap({ found.index(of: $0.page) })
+    else { return }
+    TraceLog.write(
+      "match-shown",
+      ["page": .int(page + 1), "match": .int(found.position ?? 0), "text": .string(found.query.text)])
+  }
+
+  private func trace(end found: FindSession?) {
+    guard TraceLog.isOn, let found, found.isComplete, !isEndTold else { return }
+    isEndTold = true
+    TraceLog.write("find-ended", ["matches": .int(found.total), "text": .string(found.query.text)])
+  }
+}
