@@ -12,6 +12,10 @@ extension DocumentWindow {
     addSwitch("find-bar") { window, isOn in
       if isOn { window.find("") } else { window.finder?.close() }
     }
+    addSwitch("find-list") { window, isOn in
+      window.program.settings[string: SearchMode.key] = (isOn ? SearchMode.list : .inline).rawValue
+    }
+    searchModeChanged()
     for (name, _) in Self.findOptions {
       addSwitch(name) { window, isOn in
         window.actions[name]?.state = .bool(isOn)
@@ -26,7 +30,8 @@ extension DocumentWindow {
   ]
 
   /// The actions that need a document.
-  static let findActions = ["find", "find-next", "find-previous", "find-bar"] + findOptions.map(\.action)
+  static let findActions =
+    ["find", "find-next", "find-previous", "find-bar", "find-list"] + findOptions.map(\.action)
 
   /// A boolean action; `body` sets the state itself if it agrees.
   private func addSwitch(_ name: String, _ body: @escaping (DocumentWindow, Bool) -> Void) {
@@ -34,6 +39,13 @@ extension DocumentWindow {
     action.onChangeState { [unowned self] value in body(self, value.bool ?? false) }
     window.add(action)
     actions[name] = action
+  }
+
+  /// Matches are to be listed, or no more.
+  func searchModeChanged() {
+    let isListing = program.settings[string: SearchMode.key] == SearchMode.list.rawValue
+    actions["find-list"]?.state = .bool(isListing)
+    finder?.isListing = isListing
   }
 
   private var findOptions: FindOptions {
@@ -58,9 +70,14 @@ extension DocumentWindow {
     if let finder { return finder }
     guard let document, let view else { return nil }
     let menu = MenuModel([
-      .item(tr("Match _case"), action: "win.find-match-case"),
-      .item(tr("_Whole words"), action: "win.find-whole-words"),
-      .item(tr("Ignore _accents"), action: "win.find-ignore-accents"),
+      .section(
+        nil,
+        [
+          .item(tr("Match _case"), action: "win.find-match-case"),
+          .item(tr("_Whole words"), action: "win.find-whole-words"),
+          .item(tr("Ignore _accents"), action: "win.find-ignore-accents"),
+        ]),
+      .section(nil, [.item(tr("_List matches"), action: "win.find-list")]),
     ])
     let made = Finder(session: document.session, source: document.service, view: view, options: menu)
     made.options = findOptions
@@ -68,8 +85,9 @@ extension DocumentWindow {
       self.actions["find-bar"]?.state = .bool(isOpen)
       if !isOpen { self.view?.grabFocus() }
     }
-    documentColumn.prepend(made.bar)
+    documentColumn.prepend(made.panel)
     finder = made
+    searchModeChanged()
     return made
   }
 
@@ -77,7 +95,7 @@ extension DocumentWindow {
   func removeFinder() {
     guard let finder else { return }
     finder.close()
-    documentColumn.remove(finder.bar)
+    documentColumn.remove(finder.panel)
     self.finder = nil
   }
 }

@@ -6,7 +6,11 @@ import Rendering
 
 /// Finding text in a window's document: the bar, the search behind it, and the marks in the view.
 final class Finder {
-  let bar: FindBar
+  /// The bar, and the list below it.
+  let panel = Box(.vertical)
+  private let bar: FindBar
+  private let results = FindResults()
+  private let snippets: SnippetReader
   private let search: PageSearch
   private let session: EditorSession
   private unowned let view: DocumentView
@@ -22,6 +26,11 @@ final class Finder {
     didSet { if options != oldValue, isOpen { begin() } }
   }
 
+  /// Whether matches are listed below the bar.
+  var isListing = false {
+    didSet { if isListing != oldValue { showResults() } }
+  }
+
   var onOpenChanged: (_ isOpen: Bool) -> Void = { _ in }
 
   init(session: EditorSession, source: any PageSource, view: DocumentView, options: MenuModel) {
@@ -29,15 +38,30 @@ final class Finder {
     self.view = view
     bar = FindBar(options: options)
     search = PageSearch(source: source)
-    bar.isVisible = false
+    snippets = SnippetReader(source: source)
+    panel.append(bar)
+    panel.append(results)
+    panel.isVisible = false
     bar.onEvent = { [weak self] event in self?.handle(event) }
     search.onChange = { [weak self] in self?.showFound() }
+    results.onChoose = { [weak self] place in
+      self?.jump = nil
+      self?.search.go(to: place)
+    }
+    snippets.onChange = { [weak self] in self?.showResults() }
+    let keys = KeyController()
+    keys.onPressed { [weak self] press in
+      guard press.key == .escape, press.modifiers.keys.isEmpty else { return false }
+      self?.close()
+      return true
+    }
+    panel.add(keys)
   }
 
   /// Opens the bar, and looks for `text` at once where there is some.
   func open(_ text: String) {
     isOpen = true
-    bar.isVisible = true
+    panel.isVisible = true
     jump = nil
     onOpenChanged(true)
     if !text.isEmpty { bar.find(text) }
@@ -47,7 +71,7 @@ final class Finder {
   func close() {
     guard isOpen else { return }
     isOpen = false
-    bar.isVisible = false
+    panel.isVisible = false
     bar.forget()
     search.end()
     onOpenChanged(false)
@@ -95,8 +119,41 @@ final class Finder {
     let found = search.session
     bar.show(found?.summary)
     view.setFound(FoundMarks(matches: search.matches, current: found?.current))
+    showResults()
     reveal()
     trace(end: found)
+  }
+
+  private func showResults() {
+    let found = isListing ? search.session : nil
+    let places = found?.firstPlaces(FindResults.limit) ?? []
+    var pages: [PageSearch.SearchedPage] = []
+    for place in places where pages.last?.id != place.page {
+      if let page = session.document.page(place.page) { pages.append(PageSearch.SearchedPage(page)) }
+    }
+    snippets.want(pages, for: found?.query)
+    let rows = places.map { place in
+      let words = snippets.snippets[place.page]
+      let snippet = words.flatMap { $0.indices.contains(place.index) ? $0[place.index] : nil }
+      return FindResults.Row(place: place, page: (found?.index(of: place.page) ?? 0) + 1, snippet: snippet)
+    }
+    let wasThere = results.isVisible
+    results.show(rows, current: found?.current)
+    if results.isVisible != wasThere { revealAfterLayout() }
+  }
+
+  /// The list takes its room from the view: the match may have gone out of sight.
+  private func revealAfterLayout() {
+    var frames = 0
+    view.addTick { [weak self] _ in
+      frames += 1
+      // The first is before the layout of its frame.
+      guard frames > 1 else { return true }
+      if let self, let place = self.search.session?.current, let match = self.search.currentMatch {
+        self.view.reveal(match, on: place.page)
+      }
+      return false
+    }
   }
 
   private func reveal() {

@@ -76,6 +76,9 @@ package final class PostilApplication {
     TraceLog.stage("startup")
     Toolkit.setApplicationName(tr("Postil"))
     addActions()
+    settings.onChange(SearchMode.key) { [unowned self] in
+      for window in self.windows { window.searchModeChanged() }
+    }
   }
 
   private func addActions() {

@@ -52,3 +52,10 @@ struct WindowSize {
     settings[int: "window-height"] = height
   }
 }
+
+/// How matches are shown: marked in the text only, or listed as well.
+enum SearchMode: String {
+  case inline, list
+
+  static let key = "search-mode"
+}

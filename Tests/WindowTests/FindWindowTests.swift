@@ -113,6 +113,19 @@ final class FindWindowTests: WindowTestCase {
     XCTAssertEqual(app.page, 1)
   }
 
+  func testMatchesAreListed() throws {
+    let app = try open(numberedFile())
+    try app.activate("find-list")
+    try app.waitForState("find-list", "true")
+    try app.activate("find", "'needle'")
+    try app.event("match-shown") { $0.match == 1 }
+    try app.event("find-ended") { $0.matches == 3 }
+    // Past the bar's four buttons lies the list, at the line of the current match.
+    try app.keys("Tab", "Tab", "Tab", "Tab", "Tab", "Down", "Down", "Return")
+    try app.event("match-shown") { $0.match == 3 }
+    try waitForPage(app, 5)
+  }
+
   func testMatchesAreMarkedWhereTheyAreOnTurnedPages() throws {
     let turns = ["", "/Rotate 90", "/Rotate 180/CropBox[40 500 500 800]", "/Rotate 270/UserUnit 1.5"]
     let pages = turns.map { PDFBuilder.FilePage(text: "page needle", annotations: [Self.mark], keys: $0) }

@@ -134,6 +134,16 @@ package nonisolated struct FindSession: Hashable, Sendable {
     return pages[..<place].reduce(0) { $0 + (counts[$1] ?? 0) } + current.index + 1
   }
 
+  /// The first matches known, in the order of the document.
+  package func firstPlaces(_ limit: Int) -> [Place] {
+    var result: [Place] = []
+    for page in pages where result.count < limit {
+      guard let count = counts[page], count > 0 else { continue }
+      result += (0..<min(count, limit - result.count)).map { Place(page: page, index: $0) }
+    }
+    return result
+  }
+
   /// Goes to the match after or before the current one; past the last comes the first again.
   package mutating func step(_ direction: Direction) {
     // Before there is a match to go on from, “next” asks for the first, which is coming anyway.
