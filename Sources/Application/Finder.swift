@@ -95,6 +95,8 @@ final class Finder {
   }
 
   private func handle(_ event: FindBar.Event) {
+    // What was typed last may be told of only after the bar was closed.
+    guard isOpen else { return bar.forget() }
     switch event {
     case .query: begin()
     case .next: step(.next)

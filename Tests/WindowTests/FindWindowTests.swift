@@ -75,6 +75,17 @@ final class FindWindowTests: WindowTestCase {
     try app.event("match-shown") { $0.page == 6 }
   }
 
+  func testWhatWasTypedJustBeforeClosingIsLookedForNextTime() throws {
+    let app = try open(numberedFile())
+    try app.activate("find-bar")
+    try waitForBar(app, open: true)
+    try app.type("two")
+    try app.keys("Escape")
+    try waitForBar(app, open: false)
+    try app.keys("F3")
+    try app.event("match-shown") { $0.text == "two" && $0.page == 2 }
+  }
+
   func testAScriptFinds() throws {
     let app = try open(numberedFile())
     try app.activate("find", "'FOUR'")
