@@ -62,9 +62,19 @@ extension DocumentWindow {
   /// The connections between the bar's host and the window.
   func connectHost() {
     host.onEvent = { [unowned self] event in self.handle(event) }
-    host.contentRect = { [unowned self] _ in self.documentPane.bounds(in: self.host) }
+    host.contentRect = { [unowned self] _ in self.toolbarRect }
     host.onDragFrame = { FrameCosts.barMoved() }
     host.topBar = { [unowned self] in self.headerStretch }
+  }
+
+  /// Where the bar may be: over the document, not over the bar to find text with.
+  private var toolbarRect: Rect? {
+    guard var rect = documentPane.bounds(in: host) else { return nil }
+    // Where room is made at the top, both are below it.
+    guard documentColumn.margins.top == 0, let panel = finder?.panel, panel.isVisible else { return rect }
+    let height = min(Double(panel.height), rect.height)
+    rect = Rect(x: rect.x, y: rect.y + height, width: rect.width, height: rect.height - height)
+    return rect
   }
 
   var standardItems: StandardItems {

@@ -24,8 +24,10 @@ extension DocumentView {
     let box = document.pages[i].sourceToUser.then(userToView(i)).apply(rect)
     let page = frame(of: i)
     let view = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    guard !view.insetBy(24).contains(box) || (currentPage != i + 1 && !view.contains(page)) else { return }
-    scroll(by: Vector(dx: sideways(box, page, view), dy: upwards(box, page, view)))
+    // What is near an edge may be under a docked tool bar.
+    let edge = min(64, view.width / 6, view.height / 6)
+    guard !view.insetBy(edge).contains(box) || (currentPage != i + 1 && !view.contains(page)) else { return }
+    scroll(by: Vector(dx: sideways(box, page, view, edge), dy: upwards(box, page, view)))
   }
 
   private func upwards(_ box: Rect, _ page: Rect, _ view: Rect) -> Double {
@@ -38,9 +40,9 @@ extension DocumentView {
     return min(max(wanted, highest), lowest)
   }
 
-  private func sideways(_ box: Rect, _ page: Rect, _ view: Rect) -> Double {
+  private func sideways(_ box: Rect, _ page: Rect, _ view: Rect, _ edge: Double) -> Double {
     if page.width <= view.width { return page.center.x - view.center.x }
-    if box.minX >= view.minX + 24, box.maxX <= view.maxX - 24 { return 0 }
+    if box.minX >= view.minX + edge, box.maxX <= view.maxX - edge { return 0 }
     return box.center.x - view.center.x
   }
 }
