@@ -11,4 +11,9 @@ extension PDFFile {
 
   /// The file's length in bytes when it was opened or last saved.
   package var length: Int { identity.size }
+
+  /// Tells the file from others wherever it lies: its length, and a hash of its end, when it was opened or last saved.
+  package var fingerprint: String {
+    "\(String(identity.size, radix: 16))x\(String(identity.tail.value, radix: 16))"
+  }
 }
