@@ -68,6 +68,11 @@ package enum SelectionMode: Sendable {
     gtk_list_box_get_row_at_index(g(raw), Int32(index)).map { ListBoxRow.row(at: $0) }
   }
 
+  /// The row at a height of the list, logical pixels.
+  package func row(atY y: Double) -> ListBoxRow? {
+    gtk_list_box_get_row_at_y(g(raw), Int32(y.rounded())).map { ListBoxRow.row(at: $0) }
+  }
+
   package var selectedRow: ListBoxRow? {
     get { gtk_list_box_get_selected_row(g(raw)).map { ListBoxRow.row(at: $0) } }
     set { gtk_list_box_select_row(g(raw), g(orNil: newValue)) }
