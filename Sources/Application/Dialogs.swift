@@ -63,6 +63,8 @@ enum ShortcutsOverview {
           (tr("Zoom in"), "<Control>plus"), (tr("Zoom out"), "<Control>minus"),
           (tr("Normal size"), "<Control>0"),
           (tr("Fullscreen"), "F11"),
+          (tr("Sidebar"), "F9"),
+          (tr("Bookmark this page"), "<Control>d"),
         ]
       ),
     ]

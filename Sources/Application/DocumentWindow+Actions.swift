@@ -42,6 +42,7 @@ extension DocumentWindow {
     addViewModeActions()
     addToolActions()
     addFindActions()
+    addSidebarActions()
     updateActions()
   }
 
@@ -133,6 +134,7 @@ extension DocumentWindow {
     enable("annotation-done", hasBar && isDocument)
     for (name, item) in Self.popoverActions { enable(name, document != nil && headerView.hasPopover(item)) }
     mainMenu.showHistory(undo: session?.history.undoName, redo: session?.history.redoName)
+    updateSidebarActions()
     updateReasons()
   }
 
@@ -152,6 +154,7 @@ extension DocumentWindow {
     updatePills()
     actions["go-to-page"]?.state = .int(view.currentPage)
     actions["zoom"]?.state = .double(view.zoom)
+    updateSidebarPage()
   }
 
   // MARK: Doing

@@ -37,6 +37,7 @@ extension DocumentWindow {
     monitor = nil
     journal?.finish()
     journal = nil
+    removeSidebar()
     document?.close()
     document = nil
     view = nil

@@ -61,6 +61,7 @@ extension DocumentWindow {
   private func firstPageShown() {
     if isBarWanted { makeBar() }
     makePills()
+    fillSidebar()
     if toolbars == nil { loadToolbars() } else { Task { await toolbars?.setDocument(path) } }
   }
 
@@ -112,6 +113,7 @@ extension DocumentWindow {
     }
     updateTitle()
     updateActions()
+    sidebarHears(event)
   }
 
   private func trace(_ change: DocumentChange) {

@@ -96,6 +96,7 @@ extension DocumentWindow {
     window.title = opened.name
     headerState = .open
     updateBar()
+    offerSidebar()
     TraceLog.write("document-opened", ["pages": .int(opened.session.document.pages.count)])
     RecentFiles.add(path: opened.path, mime: "application/pdf")
     if let page = wishes.page { view.go(toPage: page) }

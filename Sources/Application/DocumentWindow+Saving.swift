@@ -77,6 +77,7 @@ extension DocumentWindow {
       notices.fileWasSaved()
       updateBanner()
       if path != nil { wasMoved() }
+      await bookmarks?.documentWasSaved()
       return nil
     } catch {
       return error

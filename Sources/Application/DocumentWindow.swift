@@ -41,6 +41,11 @@ final class DocumentWindow {
   var firstSharpTold = false
   /// The note whose making is the last step, so that its first words belong to that step.
   var freshNote: AnnotationID?
+  /// Why an action can't act now, by its name without prefix: for the tooltips of what activates it.
+  var disabledReasons: [String: String] = [:]
+  var bookmarks: BookmarkKeeper?
+  var sidebarState = SidebarState()
+  private(set) lazy var sidebar = makeSidebar()
 
   /// Made after the first page is on screen.
   var bar: AnnotationToolbar { madeBar! }
@@ -99,6 +104,7 @@ final class DocumentWindow {
     let size = WindowSize.load(program.settings)
     window.defaultSize = (size.width, size.height)
     if size.isMaximized { window.isMaximized = true }
+    sidebarState.isNarrow = size.width < SidebarState.narrow && !size.isMaximized
     buildContent()
     addActions()
     connect()

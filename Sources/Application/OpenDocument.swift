@@ -106,6 +106,18 @@ final class OpenDocument {
     onFacts()
   }
 
+  /// The headings of the document; none when it can't be read.
+  func outline() async -> Outline {
+    guard case .success(let opened) = await fileTask.value else { return Outline() }
+    return Outline((try? await opened.outline()) ?? [])
+  }
+
+  /// Tells the file from others wherever it lies; "" when it can't be read.
+  func fingerprint() async -> String {
+    guard case .success(let opened) = await fileTask.value else { return "" }
+    return await opened.fingerprint
+  }
+
   /// Reads one page's shape and marks into the session.
   func load(_ id: PageID) async {
     guard let page = session.document.page(id), !page.isLoaded else { return }

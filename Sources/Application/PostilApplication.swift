@@ -59,7 +59,8 @@ package final class PostilApplication {
     }
     Toolkit.setProgramName(Self.id)
     if let file = options.remaining.first, !Application.isRunning(Self.id) {
-      let width = max(WindowSize.load(settings).width - Int(2 * PageLayout.gap), 200)
+      let size = WindowSize.load(settings)
+      let width = max(size.width - SidebarState.width(in: size, settings) - Int(2 * PageLayout.gap), 200)
       early = EarlyOpening(path: Self.absolute(file), viewWidth: Double(width))
       TraceLog.stage("service launched")
     }

@@ -19,6 +19,8 @@ enum Preferences {
     "window-width": .int32(1100),
     "window-height": .int32(800),
     "window-maximized": .bool(false),
+    "sidebar-visible": .bool(false),
+    "sidebar-width": .int32(260),
   ]
 }
 

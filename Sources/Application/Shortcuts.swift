@@ -31,5 +31,7 @@ enum Shortcuts {
     "win.main-menu": ["F10"],
     "win.next-pane": ["F6"],
     "win.previous-pane": ["<Shift>F6"],
+    "win.sidebar": ["F9"],
+    "win.bookmark": ["<Control>d"],
   ]
 }

@@ -159,6 +159,8 @@ package final class DocumentView: ScrollableWidget {
   // MARK: Places
 
   var offset: Point { wantedOffset ?? scrollOffset }
+  var viewWidth: Double { viewSize.width }
+  var viewHeight: Double { viewSize.height }
 
   /// Where a page lies in the view, in the view's coordinates.
   package func frame(of page: Int) -> Rect {

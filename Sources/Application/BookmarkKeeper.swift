@@ -1,0 +1,98 @@
+import DocumentModel
+import Editor
+import GTKBinding
+import Synchronization
+
+/// A document's bookmarks, and their place on disk.
+final class BookmarkKeeper {
+  private let document: OpenDocument
+  private(set) var bookmarks = Bookmarks()
+  /// Whether they have been read, and may be changed.
+  private(set) var isLoaded = false
+  private var fingerprint = ""
+  private let file: StateFile
+  /// Counts the changes, and those that are on disk.
+  private var changes = 0
+  private var written = 0
+  private var writing: Task<Void, Never>?
+
+  /// They are other ones.
+  var onChange: () -> Void = {}
+  /// They can't be written.
+  var onFailure: () -> Void = {}
+
+  init(_ document: OpenDocument) {
+    self.document = document
+    file = StateFile(DocumentStates(folder: Directories.state + "/postil/documents"))
+  }
+
+  /// Reads them; those that can't be read are put aside, and there are none.
+  func load() async throws(DocumentStates.Unreadable) {
+    defer {
+      isLoaded = true
+      onChange()
+    }
+    fingerprint = await document.fingerprint()
+    let (states, path, fingerprint) = (file.states, document.path, fingerprint)
+    let result = await Task.detached { () -> Result<DocumentState?, DocumentStates.Unreadable> in
+      do throws(DocumentStates.Unreadable) {
+        return .success(try states.load(path: path, fingerprint: fingerprint))
+      } catch {
+        return .failure(error)
+      }
+    }.value
+    bookmarks = Bookmarks(try result.get()?.bookmarks ?? [])
+  }
+
+  /// The one door to the bookmarks.
+  func change(_ body: (inout Bookmarks) -> Void) {
+    let before = bookmarks
+    body(&bookmarks)
+    guard isLoaded, bookmarks != before else { return }
+    write()
+    onChange()
+  }
+
+  /// The file is another one now, or has another name.
+  func documentWasSaved() async {
+    guard isLoaded else { return }
+    fingerprint = await document.fingerprint()
+    write()
+  }
+
+  private func write() {
+    changes += 1
+    let (number, state, file, fingerprint) = (changes, state, file, fingerprint)
+    let before = writing
+    writing = Task { [weak self] in
+      await before?.value
+      let isDone = await Task.detached { file.write(state, fingerprint, number: number) }.value
+      guard let self else { return }
+      if isDone { self.written = max(self.written, number) } else { self.onFailure() }
+    }
+  }
+
+  private var state: DocumentState { DocumentState(path: document.path, bookmarks: bookmarks.items) }
+
+  /// The document is closed: what is still on its way to the disk is there when this returns.
+  func finish() {
+    guard written < changes else { return }
+    _ = file.write(state, fingerprint, number: changes)
+  }
+}
+
+/// One document's state on disk; of several writes the last one asked for stands.
+private nonisolated final class StateFile: Sendable {
+  let states: DocumentStates
+  private let last = Mutex(0)
+
+  init(_ states: DocumentStates) { self.states = states }
+
+  func write(_ state: DocumentState, _ fingerprint: String, number: Int) -> Bool {
+    last.withLock { last in
+      guard number > last else { return true }
+      last = number
+      return (try? states.save(state, fingerprint: fingerprint)) != nil
+    }
+  }
+}
