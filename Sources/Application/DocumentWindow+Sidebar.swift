@@ -319,6 +319,9 @@ extension DocumentWindow {
     if isFewer {
       toast.setButton(tr("Undo")) { [weak bookmarks] in bookmarks?.change { $0 = before } }
     }
+    // Of several things said in a row the last one counts.
+    sidebarState.toast?.dismiss()
+    sidebarState.toast = toast
     toasts.show(toast)
   }
 

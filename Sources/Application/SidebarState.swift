@@ -18,6 +18,8 @@ struct SidebarState {
   var hasReadAnnotations = false
   /// The marks changed since they were listed.
   var isListOld = true
+  /// What was said last of a bookmark.
+  weak var toast: Toast?
   /// The lists wait to be brought up to date.
   var refresh: MainLoop.Token?
   /// The width waits to be remembered.

@@ -89,7 +89,7 @@ final class BookmarkList: Box {
   func setCurrentPage(_ page: Int?, isMarked: Bool) {
     currentPage = page
     for row in rows.values { row.isCurrent = row.page == page }
-    let text = isMarked ? tr("Remove bookmark from this page") : tr("Bookmark this page")
+    let text = isMarked ? tr("Remove bookmark") : tr("Bookmark this page")
     toggleText.text = text
     toggle.setAccessibleName(text)
   }

@@ -138,7 +138,7 @@ package final class Sidebar: Box {
   /// Whether it has the window to itself, and a button to give it back.
   package var isAlone = false { didSet { close.isVisible = isAlone } }
 
-  /// Gives the keyboard to the list that shows.
+  /// Gives the keyboard to the list that shows, or to its tab when there is nothing in it.
   package func takeOver() {
     switch tab {
     case .outline:
@@ -147,5 +147,6 @@ package final class Sidebar: Box {
     case .bookmarks: bookmarks.takeOver()
     case .annotations: annotations.tree.takeOver()
     }
+    if !stack.containsFocus { buttons.first { $0.tab == tab }?.button.grabFocus() }
   }
 }
