@@ -142,7 +142,7 @@ private final class MarkRow: Box {
     detail.text = details.joined(separator: " · ")
     detail.isVisible = !details.isEmpty
     count.text = ""
-    tooltip = words.isEmpty ? nil : words
+    tooltip = words.count > 24 ? words : nil
     return ([kind.text, words, mark.author ?? ""].filter { !$0.isEmpty }).joined(separator: ", ")
   }
 }

@@ -97,7 +97,7 @@ final class BookmarkRow: ListBoxRow {
     let ofPage = number.map { trf("Page %1$d", $0) } ?? tr("Page no longer there")
     title.text = bookmark.name.isEmpty ? ofPage : bookmark.name
     title.setClass("dim-label", number == nil)
-    title.tooltip = title.text
+    title.tooltip = title.text.count > 24 ? title.text : nil
     pageLabel.text = bookmark.name.isEmpty ? "" : number.map(String.init) ?? ""
     setAccessibleName(
       bookmark.name.isEmpty

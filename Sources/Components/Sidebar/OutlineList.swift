@@ -88,7 +88,8 @@ private final class HeadingRow: Box {
 
   func show(_ item: OutlineItem, title text: String, page number: Int?, isCurrent: Bool, isOnPath: Bool) {
     title.text = text
-    tooltip = text
+    // Short ones are seen whole.
+    tooltip = text.count > 24 ? text : nil
     page.text = number.map(String.init) ?? ""
     title.setClass("dim-label", item.target == nil && item.children.isEmpty)
     title.setClass("heading", item.isBold || isOnPath)
