@@ -1,4 +1,5 @@
 import GTKBinding
+import UITestSupport
 import XCTest
 
 final class TreeListTests: XCTestCase {
@@ -17,8 +18,7 @@ final class TreeListTests: XCTestCase {
     window.content = ScrolledWindow(list)
     window.defaultSize = (300, 400)
     list.show(roots, children: { children[$0] ?? [] }, isOpen: isOpen)
-    window.present()
-    try await UIRunner.settle(300)
+    try await UIRunner.show(window)
     try await body(list, window)
     window.destroy()
   }
@@ -81,8 +81,7 @@ final class TreeListTests: XCTestCase {
           try await UIRunner.wait { list.count == 2 }
           var activated: [Int] = []
           list.onActivate = { activated.append($0) }
-          try await UIRunner.type("Down", in: window)
-          try await UIRunner.type("Return", in: window)
+          try await UIRunner.type("Down Return", in: window)
           try await UIRunner.wait { activated == [3] }
         }
       }
@@ -91,11 +90,9 @@ final class TreeListTests: XCTestCase {
 
   func testEverythingGoesWithTheWindow() throws {
     try ui {
-      let before = (LiveObjects.wrappers, LiveObjects.handlers)
+      let before = LiveCounts()
       try await TreeListTests.withList([0, 3], [0: [1, 2]], isOpen: nil) { list, _ in list.takeOver() }
-      try await UIRunner.settle(400)
-      XCTAssertEqual(LiveObjects.handlers, before.1)
-      XCTAssertEqual(LiveObjects.wrappers, before.0)
+      try await before.waitToReturn()
     }
   }
 

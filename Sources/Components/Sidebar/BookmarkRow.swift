@@ -89,6 +89,12 @@ final class BookmarkRow: ListBoxRow {
       self?.openMenu()
     }
     add(secondary)
+    let held = LongPressController(touchOnly: true)
+    held.onPressed { [weak self, weak held] _ in
+      held?.claim()
+      self?.openMenu()
+    }
+    add(held)
   }
 
   /// `page` is the number of its page among those shown; nil when that is gone.
