@@ -4,10 +4,8 @@ import Localization
 extension DocumentWindow {
   /// Brings the window's own reasons in line with its document; other parts add those of their actions.
   func updateReasons() {
-    let old = disabledReasons
     for name in Self.ownReasons { disabledReasons[name] = reason(name) }
     for (name, _) in editorActions { disabledReasons[name] = reasonDisabled(editorAction: name) }
-    if disabledReasons != old { headerView.refresh() }
   }
 
   private static let ownReasons = [

@@ -126,7 +126,8 @@ extension DocumentWindow {
     sidebarState.isOpen = isOpen
     sidebar.isVisible = isOpen
     sidebar.isAlone = sidebarState.isNarrow
-    documentColumn.isVisible = !(isOpen && sidebarState.isNarrow)
+    documentPane.isVisible = !(isOpen && sidebarState.isNarrow)
+    updateBar()
     if isOpen {
       showOutline()
       refreshSidebar()

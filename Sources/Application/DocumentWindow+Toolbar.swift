@@ -98,7 +98,7 @@ extension DocumentWindow {
   }
 
   /// Whether what the window shows is what the bar is for.
-  private var hasUseForBar: Bool { document != nil && viewMode == .document }
+  private var hasUseForBar: Bool { document != nil && viewMode == .document && documentPane.isVisible }
 
   private func setBarWanted(_ wanted: Bool) {
     // Asked for anywhere else it shows with the document.
@@ -180,7 +180,8 @@ extension DocumentWindow {
       updateHeaderStretch()
       makeRoom()
     case .menu(let bar, let point): showHandleMenu(of: bar, at: point)
-    case .resized:
+    case .resized(let width):
+      fitSidebar(to: Int(width))
       if isBarMade { host.change(bar) { [position = toolbarPosition] in $0.set(position) } }
     case .dragBegan, .dragEnded: break
     }

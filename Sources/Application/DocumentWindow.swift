@@ -41,8 +41,6 @@ final class DocumentWindow {
   var firstSharpTold = false
   /// The note whose making is the last step, so that its first words belong to that step.
   var freshNote: AnnotationID?
-  /// Why an action can't act now, by its name without prefix: for the tooltips of what activates it.
-  var disabledReasons: [String: String] = [:]
   var bookmarks: BookmarkKeeper?
   var sidebarState = SidebarState()
   private(set) lazy var sidebar = makeSidebar()
@@ -86,7 +84,13 @@ final class DocumentWindow {
   /// The smaller line of the title in view modes that have one of their own ("3 pages selected").
   var subtitles: [ViewMode: String] = [:] { didSet { if subtitles != oldValue { updateTitle() } } }
   /// Why actions are disabled that are, in sentences, by their names without prefix.
-  var disabledReasons: [String: String] = [:]
+  var disabledReasons: [String: String] = [:] {
+    didSet {
+      guard disabledReasons != oldValue, reasonsRefresh?.isScheduled != true else { return }
+      reasonsRefresh = MainLoop.after(milliseconds: 0) { [weak self] in self?.headerView.refresh() }
+    }
+  }
+  private var reasonsRefresh: MainLoop.Token?
   /// The document with what floats over it.
   var documentArea: Overlay?
   /// Made after the first page is on screen.
@@ -147,7 +151,7 @@ final class DocumentWindow {
   }
 
   /// What stands beside the document; nil without a sidebar.
-  var sidebarPane: Widget? { nil }
+  var sidebarPane: Widget? { sidebarState.isOpen ? sidebar : nil }
 
   // MARK: What is shown
 
