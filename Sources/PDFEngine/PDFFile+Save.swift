@@ -2,10 +2,10 @@ import DocumentModel
 import Geometry
 
 extension PDFFile {
-  /// Appends the changes to a copy that takes the file's place, or writes a damaged file anew; the document goes on with the result.
+  /// Appends the changes to a copy that takes the file's place, or writes a damaged file anew; the document goes on with the result, unless it was a copy.
   package func save(_ request: SaveRequest) async throws(DocumentFileError) -> SaveResult {
     let facts = try await facts()
-    guard facts.allowsAnnotating else { throw .notPermitted }
+    guard facts.allowsAnnotating || request.isCopy && request.pages.isEmpty else { throw .notPermitted }
     var policy = SavePolicy(identity: identity, replacesChangedFile: request.replacesChangedFile)
     policy.breaksSignatureOfCopy = request.destination != nil
     if let base = try base() {
@@ -13,7 +13,7 @@ extension PDFFile {
       let updates = try write(request, into: update)
       let saved = try FileSave.save(
         update, base: descriptor.number, path: path, to: request.destination, policy: policy)
-      adopt(saved, updates)
+      if !request.isCopy { adopt(saved, updates) }
       return saved.result
     }
     let rewrite = try RewriteSave(descriptor: descriptor.number, password: password)
@@ -23,6 +23,7 @@ extension PDFFile {
     let updates = try write(request, into: update)
     let old = try opened().file
     let saved = try rewrite.save(update, path: path, to: request.destination, policy: policy)
+    guard !request.isCopy else { return saved.result }
     adopt(saved, updates)
     try renumber(from: old)
     return saved.result

@@ -197,11 +197,17 @@ extension PDFFile {
 
   private static func facts(of opened: Opened, _ descriptor: Descriptor, password: String?) -> FileFacts {
     let file = opened.file
+    // Asking qpdf reads the file once more: only where it matters.
+    let isOwner =
+      !file.isEncrypted
+      || !(file.permitsAnnotating && file.permitsFinePrinting)
+        && postil_qpdf_owner_password_matched(descriptor.path, password ?? "") == 1
+    let printing: FileFacts.Printing =
+      isOwner || file.permitsFinePrinting ? .allowed : file.permitsPrinting ? .coarse : .forbidden
     return FileFacts(
       pageCount: opened.tree.count, isEncrypted: file.isEncrypted,
       isSigned: Signatures(catalog: file.catalog, source: file).isSigned, isRepaired: file.isRepaired,
-      allowsAnnotating: !file.isEncrypted || file.permitsAnnotating
-        || postil_qpdf_owner_password_matched(descriptor.path, password ?? "") == 1,
+      allowsAnnotating: isOwner || file.permitsAnnotating, printing: printing,
       version: file.version)
   }
 }

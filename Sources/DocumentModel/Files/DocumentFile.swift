@@ -39,13 +39,17 @@ package struct SaveRequest: Sendable {
   package var destination: String?
   /// Whether a file that changed on disk since it was opened may be replaced.
   package var replacesChangedFile: Bool
+  /// Whether the document stays with the file it came from: what is written is a copy, under the name of no file
+  /// that is open.
+  package var isCopy: Bool
 
   package init(
-    pages: [PageChange], destination: String? = nil, replacesChangedFile: Bool = false
+    pages: [PageChange], destination: String? = nil, replacesChangedFile: Bool = false, isCopy: Bool = false
   ) {
     self.pages = pages
     self.destination = destination
     self.replacesChangedFile = replacesChangedFile
+    self.isCopy = isCopy
   }
 }
 
@@ -84,6 +88,14 @@ package enum DocumentFileError: Error, Hashable, Sendable {
 
 /// What opening a file tells of it.
 package struct FileFacts: Hashable, Sendable {
+  /// What the file's permissions say of printing (ISO 32000-1 table 22, bits 3 and 12).
+  package enum Printing: Hashable, Sendable {
+    case forbidden
+    /// Only as a picture too coarse to be copied from.
+    case coarse
+    case allowed
+  }
+
   package var pageCount: Int
   package var isEncrypted: Bool
   /// Whether it holds a digital signature.
@@ -92,18 +104,22 @@ package struct FileFacts: Hashable, Sendable {
   package var isRepaired: Bool
   /// Whether its permissions allow annotations.
   package var allowsAnnotating: Bool
+  /// Whether its permissions allow printing at all.
+  package var allowsPrinting: Bool { printing != .forbidden }
+  package var printing: Printing
   /// PDF version, such as `1.7`.
   package var version: String
 
   package init(
     pageCount: Int, isEncrypted: Bool = false, isSigned: Bool = false, isRepaired: Bool = false,
-    allowsAnnotating: Bool = true, version: String = ""
+    allowsAnnotating: Bool = true, printing: Printing = .allowed, version: String = ""
   ) {
     self.pageCount = pageCount
     self.isEncrypted = isEncrypted
     self.isSigned = isSigned
     self.isRepaired = isRepaired
     self.allowsAnnotating = allowsAnnotating
+    self.printing = printing
     self.version = version
   }
 }

@@ -2,7 +2,7 @@ extension SaveRequest {
   /// What must be written to take a file that holds `saved` to `current`.
   package init(
     from saved: Document, to current: Document, destination: String? = nil,
-    replacesChangedFile: Bool = false
+    replacesChangedFile: Bool = false, isCopy: Bool = false
   ) {
     var changes: [PageChange] = []
     for page in current.pages {
@@ -14,6 +14,7 @@ extension SaveRequest {
         PageChange(
           sourceIndex: page.sourceIndex, annotations: page.annotations, changed: Set(changed)))
     }
-    self.init(pages: changes, destination: destination, replacesChangedFile: replacesChangedFile)
+    self.init(
+      pages: changes, destination: destination, replacesChangedFile: replacesChangedFile, isCopy: isCopy)
   }
 }

@@ -90,6 +90,10 @@ final class QPDFFile: ObjectSource {
   /// Whether /P lets a reader without the owner's password annotate (ISO 32000-1 table 22, bit 6).
   var permitsAnnotating: Bool { qpdf_allow_modify_annotation(data) != 0 }
 
+  /// Whether it lets such a reader print at all (bit 3), and as finely as any printer can (bit 12 as well).
+  var permitsPrinting: Bool { qpdf_allow_print_low_res(data) != 0 }
+  var permitsFinePrinting: Bool { qpdf_allow_print_high_res(data) != 0 }
+
   var trailer: CosDictionary { read { qpdf_get_trailer($0) }.dictionary ?? [:] }
 
   /// The document catalog (ISO 32000-1 §7.7.2).
