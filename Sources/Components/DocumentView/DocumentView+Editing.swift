@@ -7,7 +7,8 @@ extension DocumentView {
   /// Opens the box for a free text; what was typed leaves as `.freeTextEdited`.
   package func editFreeText(_ annotation: Annotation, on page: PageID, isNew: Bool) {
     endEditing()
-    let editor = FreeTextEditor(annotation, page: page, isNew: isNew, measuring: measuring)
+    let editor = FreeTextEditor(
+      annotation, page: page, isNew: isNew, measuring: measuring, mode: look.mode)
     editor.onTyping = { [weak self] in
       self?.queueAllocate()
       self?.onEvent(.typing)

@@ -42,7 +42,7 @@ extension DocumentView {
     guard !layout.sizes.isEmpty else { return }
     let frame = frame(of: currentPage - 1)
     if frame.height <= view.height {
-      go(toPage: currentPage + direction)
+      go(toPage: layout.turned(from: currentPage - 1, by: direction) + 1)
     } else {
       scroll(by: Vector(dx: 0, dy: Double(direction) * view.height * 0.9))
     }

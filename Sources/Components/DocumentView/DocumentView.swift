@@ -17,17 +17,19 @@ package final class DocumentView: ScrollableWidget {
 
   private(set) var document = Document()
   private(set) var layout = PageLayout(sizes: [])
+  var spread = PageSpread.single
+  var look = PageLook()
   package private(set) var zoom = 1.0
   package private(set) var fit = Fit.width
   /// The 1-based page that takes most of the view.
-  package private(set) var currentPage = 1
+  package internal(set) var currentPage = 1
 
   private let source: any PageSource
   private let appearances: (any AppearanceSource)?
   let measuring: any TextMeasuring
   private let compositor: TileCompositor
   private(set) var widgets: [PageID: PageWidget] = [:]
-  private var viewSize = Size.zero
+  private(set) var viewSize = Size.zero
   private(set) var selection: Set<AnnotationID> = []
   private var askedFor: Set<PageID> = []
   /// Where a just requested scroll leads, until the next allocation has applied it.
@@ -147,9 +149,9 @@ package final class DocumentView: ScrollableWidget {
   }
 
   /// Lays the pages out anew and keeps the place that is in view.
-  private func relayout() {
+  func relayout() {
     let anchor = anchor(at: Point(x: viewSize.width / 2, y: 0))
-    layout = PageLayout(sizes: document.pages.map(\.geometry.shownSize))
+    layout = PageLayout(sizes: document.pages.map(\.geometry.shownSize), spread: spread)
     applyFit()
     if let anchor, viewSize.width > 0 { restore(anchor, at: Point(x: viewSize.width / 2, y: 0)) }
     if !isAllocating { populate() }
@@ -178,10 +180,8 @@ package final class DocumentView: ScrollableWidget {
   /// The page at a point of the view; the nearest one between pages.
   func page(at point: Point) -> Int? {
     guard !layout.sizes.isEmpty else { return nil }
-    let i = layout.index(at: point.y + offset.y, zoom: zoom)
-    // In the gap below a page the next one may be nearer.
-    if i + 1 < layout.sizes.count, point.y > frame(of: i).maxY + PageLayout.gap / 2 { return i + 1 }
-    return i
+    let place = Point(x: point.x + offset.x, y: point.y + offset.y)
+    return layout.index(at: place, zoom: zoom, viewWidth: viewSize.width)
   }
 
   /// A place on a page that stays put while everything else changes.
@@ -235,12 +235,18 @@ package final class DocumentView: ScrollableWidget {
       tell(.currentPageChanged(currentPage))
     }
     if fit == .page { setZoom(layout.zoomToFitPage(i, view: viewSize)) }
-    let frame = layout.frame(i, zoom: zoom, viewWidth: viewSize.width)
+    var frame = layout.frame(i, zoom: zoom, viewWidth: viewSize.width)
+    let row = layout.rowFrame(i, zoom: zoom, viewWidth: viewSize.width)
+    if row.width <= viewSize.width { frame = row }
     // Sideways only as far as the page asks for it: pages may be of any width.
     let isSeen = frame.minX < offset.x + viewSize.width - 24 && frame.maxX > offset.x + 24
     let fits = frame.width <= viewSize.width
     let x = fits || !isSeen ? frame.center.x - viewSize.width / 2 : offset.x
     scroll(to: Point(x: x, y: frame.minY - PageLayout.gap))
+    if currentPage != i + 1, layout.row(with: i).contains(currentPage - 1) {
+      currentPage = i + 1
+      tell(.currentPageChanged(currentPage))
+    }
   }
 
   /// Scrolls as little as needed to show a rectangle of a page (user space).
@@ -393,13 +399,15 @@ package final class DocumentView: ScrollableWidget {
   private func makeWidget(_ page: Page, number: Int) -> PageWidget {
     let known = recent.take(page.id)
     let tiles =
-      known ?? PageTiles(page: page, source: source, appearances: appearances, compositor: compositor)
+      known
+      ?? PageTiles(
+        page: page, source: source, appearances: appearances, compositor: compositor, mode: look.mode)
     if let known, known.page != page { known.update(page: page, excluded: [], damage: nil) }
     if number == 1, let picture = firstPicture {
       tiles.start(with: picture.pixels, plan: picture.plan)
       firstPicture = nil
     }
-    let widget = PageWidget(page: page, number: number, tiles: tiles, measuring: measuring)
+    let widget = PageWidget(page: page, number: number, tiles: tiles, measuring: measuring, look: look)
     widget.setSelection(selection)
     if waiting[page.id] != nil { widget.setDraft(withWaiting(Draft(), on: page.id)) }
     widget.setFound(found[page.id])
@@ -425,10 +433,18 @@ package final class DocumentView: ScrollableWidget {
     func seen(_ i: Int) -> Double {
       let frame = frame(of: i)
       let height = min(frame.maxY, view.maxY) - max(frame.minY, view.minY)
-      return height / max(min(frame.height, view.height), 1)
+      let share = height / max(min(frame.height, view.height), 1)
+      guard spread != .single else { return share }
+      let width = min(frame.maxX, view.maxX) - max(frame.minX, view.minX)
+      return share * max(width, 0) / max(min(frame.width, view.width), 1)
     }
     guard let best = range.max(by: { seen($0) < seen($1) - 0.001 }) else { return }
     guard best + 1 != currentPage else { return }
+    // Of two beside each other, the one that was gone to.
+    let current = currentPage - 1
+    if layout.row(with: best).contains(current), range.contains(current), seen(current) > seen(best) - 0.001 {
+      return
+    }
     currentPage = best + 1
     tell(.currentPageChanged(currentPage))
   }

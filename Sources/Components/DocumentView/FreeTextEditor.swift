@@ -2,6 +2,7 @@ import DocumentModel
 import GTKBinding
 import Geometry
 import Localization
+import Rendering
 import Tools
 
 /// The box one types a free text into, right on the page: same font, same size, same place as the text will have.
@@ -12,13 +13,19 @@ package final class FreeTextEditor: CustomWidget {
   private let text = TextView()
   private let style = StyleSheet()
   private let measuring: any TextMeasuring
+  private let mode: PageMode
 
   /// The text is another one, and the box may want another height.
   var onTyping: () -> Void = {}
   /// Esc: the editing is over.
   var onDone: () -> Void = {}
 
-  init(_ annotation: Annotation, page: PageID, isNew: Bool, measuring: any TextMeasuring) {
+  /// `mode`: the colours of the page below.
+  init(
+    _ annotation: Annotation, page: PageID, isNew: Bool, measuring: any TextMeasuring,
+    mode: PageMode = .normal
+  ) {
+    self.mode = mode
     self.annotation = annotation
     self.page = page
     self.isNew = isNew
@@ -62,11 +69,12 @@ package final class FreeTextEditor: CustomWidget {
   func setZoom(_ zoom: Double) {
     guard case .freeText(let content) = annotation.content else { return }
     let s = content.textStyle
+    let color = mode.shown(s.color).hex
     let padding = FreeTextContent.padding * zoom
     style.load(
       """
       .postil-free-text textview, .postil-free-text textview text {
-        background: transparent; color: \(s.color.hex); caret-color: \(s.color.hex);
+        background: transparent; color: \(color); caret-color: \(color);
       }
       .postil-free-text textview { font-family: "\(s.family)"; font-size: \(s.size * zoom)px; padding: \(padding)px; }
       """)
@@ -76,7 +84,7 @@ package final class FreeTextEditor: CustomWidget {
 
   override package func snapshot(_ snapshot: Snapshot) {
     let box = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    if case .freeText(let content) = annotation.content, let fill = content.fillColor {
+    if case .freeText(let content) = annotation.content, let fill = content.fillColor.map(mode.shown) {
       snapshot.fill(box, RGBA(red: fill.red, green: fill.green, blue: fill.blue))
     }
     snapshotChildren(snapshot)

@@ -10,11 +10,18 @@ final class PagePictures {
     let picture: AppearancePicture
     /// The scale it was asked for at.
     let scale: Double
-    private(set) lazy var texture = Texture(picture.pixels)
+    private var made: (mode: PageMode, texture: Texture)?
 
     init(_ picture: AppearancePicture, scale: Double) {
       self.picture = picture
       self.scale = scale
+    }
+
+    func texture(_ mode: PageMode) -> Texture {
+      if let made, made.mode == mode { return made.texture }
+      let texture = Texture(mode.shown(picture.pixels))
+      made = (mode, texture)
+      return texture
     }
   }
 
@@ -50,7 +57,7 @@ final class PagePictures {
     return .drawing
   }
 
-  func texture(of id: AnnotationID) -> Texture? { shown[id]?.texture }
+  func texture(of id: AnnotationID, _ mode: PageMode) -> Texture? { shown[id]?.texture(mode) }
 
   func isOnItsWay(_ id: AnnotationID) -> Bool { requests[id] != nil }
   var isSettled: Bool { requests.isEmpty }

@@ -13,8 +13,9 @@ final class PageTiles {
 
   /// One tile: the file's own picture and, where marks lie on it, a painted copy.
   struct Tile {
+    /// On the paper of the page mode.
     var base: PixelBuffer
-    /// What `image` shows: `base`, or a copy of it with marks painted on.
+    /// `base`, or a copy of it with marks painted on: what `image` shows, but for the colours of the page mode.
     var pixels: PixelBuffer
     /// The set of annotations its base leaves out.
     var hidden: [HiddenAnnotation]
@@ -26,6 +27,7 @@ final class PageTiles {
   private let source: any PageSource
   private let compositor: TileCompositor
   private(set) var page: Page
+  private var mode: PageMode
   /// Marks not painted because a draft shows them instead.
   private var excluded: Set<AnnotationID> = []
   private var drawn: [Annotation]
@@ -59,9 +61,11 @@ final class PageTiles {
   var onFailure: () -> Void = {}
 
   init(
-    page: Page, source: any PageSource, appearances: (any AppearanceSource)? = nil, compositor: TileCompositor
+    page: Page, source: any PageSource, appearances: (any AppearanceSource)? = nil,
+    compositor: TileCompositor, mode: PageMode = .normal
   ) {
     self.page = page
+    self.mode = mode
     self.source = source
     self.compositor = compositor
     pictures = PagePictures(page: page.sourceIndex, source: appearances)
@@ -79,8 +83,17 @@ final class PageTiles {
   /// Begins with a picture of the whole page, drawn ahead at the scale of `plan`: its tile if that is the scale
   /// wanted, else a stand-in until the tiles are there.
   func start(with pixels: PixelBuffer, plan: TilePlan) {
+    guard mode != .normal else { return start(Colored(base: pixels, shown: pixels), plan: plan) }
+    Task { [weak self, mode] in
+      let colored = await Self.colored(pixels, mode)
+      guard let self, self.mode == mode, self.current?.tiles.isEmpty != false else { return }
+      self.start(colored, plan: plan)
+    }
+  }
+
+  private func start(_ picture: Colored, plan: TilePlan) {
     let tile = Tile(
-      base: pixels, pixels: pixels, hidden: [], image: TileImage(pixels),
+      base: picture.base, pixels: picture.base, hidden: [], image: TileImage(picture.shown),
       revision: hidden.isEmpty && drawn.isEmpty ? revision : -1)
     let layer = Layer(plan: plan, tiles: [TileID(column: 0, row: 0): tile])
     if current == nil || current?.plan == plan {
@@ -89,6 +102,34 @@ final class PageTiles {
       standIn = layer
     }
     onChange()
+  }
+
+  // MARK: Colours
+
+  /// Shows the page in other colours; the old ones stay until the new ones are there.
+  func setMode(_ mode: PageMode) {
+    guard mode != self.mode else { return }
+    self.mode = mode
+    for request in requests.values { request.cancel() }
+    requests = [:]
+    if let current {
+      if !current.tiles.isEmpty { standIn = current }
+      self.current = Layer(plan: current.plan)
+    }
+    request()
+    onChange()
+  }
+
+  /// A picture of the page in the colours of a mode: to paint marks on, and as it is without any.
+  private struct Colored: Sendable {
+    var base: PixelBuffer
+    var shown: PixelBuffer
+  }
+
+  @concurrent
+  private nonisolated static func colored(_ page: PixelBuffer, _ mode: PageMode) async -> Colored {
+    let base = mode.paper(page)
+    return Colored(base: base, shown: mode.shown(base))
   }
 
   // MARK: What to show
@@ -174,7 +215,7 @@ final class PageTiles {
   /// The bytes its pictures take.
   var byteCount: Int {
     [current, standIn].compactMap { $0 }.reduce(0) { sum, layer in
-      layer.tiles.values.reduce(sum) { $0 + $1.base.byteCount }
+      layer.tiles.values.reduce(sum) { $0 + $1.base.byteCount * (mode.recolorsMarks ? 2 : 1) }
     }
   }
 
@@ -193,7 +234,7 @@ final class PageTiles {
   }
 
   /// The picture of one whose look is one.
-  func texture(of id: AnnotationID) -> Texture? { pictures.texture(of: id) }
+  func texture(of id: AnnotationID) -> Texture? { pictures.texture(of: id, mode) }
 
   /// Has the pictures of further annotations ready; those of others that the page doesn't show go.
   func expectPictures(of ids: Set<AnnotationID>) {
@@ -283,10 +324,12 @@ final class PageTiles {
       let request = TileRequest(
         page: page.sourceIndex, scale: plan.scale * page.geometry.userUnit, x: frame.x, y: frame.y,
         width: frame.width, height: frame.height, hidden: hidden)
-      requests[tile] = Task { [weak self, source] in
+      requests[tile] = Task { [weak self, source, mode] in
         do throws(PageSourceError) {
           let pixels = try await source.tile(request, priority: .visible)
-          self?.received(pixels, for: tile, plan: plan, hidden: request.hidden)
+          let picture =
+            mode == .normal ? Colored(base: pixels, shown: pixels) : await Self.colored(pixels, mode)
+          self?.received(picture, for: tile, plan: plan, hidden: request.hidden)
         } catch {
           self?.failed(error, tile: tile)
         }
@@ -302,7 +345,7 @@ final class PageTiles {
     onFailure()
   }
 
-  private func received(_ base: PixelBuffer, for tile: TileID, plan: TilePlan, hidden: [HiddenAnnotation]) {
+  private func received(_ picture: Colored, for tile: TileID, plan: TilePlan, hidden: [HiddenAnnotation]) {
     guard !Task.isCancelled, current?.plan == plan else { return }
     requests[tile] = nil
     // A draft came and went meanwhile: what is there is right again.
@@ -316,7 +359,8 @@ final class PageTiles {
       return toPixels.apply(bounds ?? $0.bounds).outset(by: 2).intersects(box)
     }
     current!.tiles[tile] = Tile(
-      base: base, pixels: base, hidden: hidden, image: TileImage(base), revision: isMarked ? -1 : revision)
+      base: picture.base, pixels: picture.base, hidden: hidden, image: TileImage(picture.shown),
+      revision: isMarked ? -1 : revision)
     request()
     compose()
     finishStandIn()
@@ -347,8 +391,8 @@ final class PageTiles {
     let goal = revision
     let toPixels = userToPixels(plan)
     let compositor = compositor
-    composing = Task { [weak self] in
-      let painted = await Self.paint(stale, looks, toPixels, plan, compositor)
+    composing = Task { [weak self, mode] in
+      let painted = await Self.paint(stale, looks, toPixels, plan, compositor, mode)
       self?.swapIn(painted, plan: plan, revision: goal)
     }
   }
@@ -364,8 +408,8 @@ final class PageTiles {
   @concurrent
   private nonisolated static func paint(
     _ jobs: [PaintJob], _ looks: [AnnotationID: AnnotationLook], _ toPixels: Transform, _ plan: TilePlan,
-    _ compositor: TileCompositor
-  ) async -> [(TileID, PixelBuffer, PixelBuffer)] {
+    _ compositor: TileCompositor, _ mode: PageMode
+  ) async -> [Painted] {
     jobs.map { job in
       let frame = plan.frame(job.id)
       let place = Transform.translation(Vector(dx: -Double(frame.x), dy: -Double(frame.y)))
@@ -375,22 +419,30 @@ final class PageTiles {
         let bounds = looks.isEmpty ? nil : looks[annotation.id]?.bounds(of: annotation)
         return toPixels.apply(bounds ?? annotation.bounds).outset(by: 2).intersects(box)
       }
-      guard !onTile.isEmpty else { return (job.id, job.base, job.start) }
-      return (
-        job.id, job.base,
-        compositor.composed(
+      let pixels =
+        onTile.isEmpty
+        ? job.start
+        : compositor.composed(
           base: job.start, annotations: onTile, looks: looks, userToPixels: toPixels.then(place))
-      )
+      return Painted(id: job.id, base: job.base, pixels: pixels, shown: mode.shown(pixels))
     }
   }
 
-  private func swapIn(_ painted: [(TileID, PixelBuffer, PixelBuffer)], plan: TilePlan, revision: Int) {
+  /// What became of a job; `shown` is `pixels` in the colours of the page mode.
+  private struct Painted: Sendable {
+    var id: TileID
+    var base: PixelBuffer
+    var pixels: PixelBuffer
+    var shown: PixelBuffer
+  }
+
+  private func swapIn(_ painted: [Painted], plan: TilePlan, revision: Int) {
     composing = nil
     guard current?.plan == plan else { return compose() }
-    for (tile, base, pixels) in painted where current!.tiles[tile]?.base === base {
-      current!.tiles[tile]!.pixels = pixels
-      current!.tiles[tile]!.image = TileImage(pixels)
-      current!.tiles[tile]!.revision = revision
+    for tile in painted where current!.tiles[tile.id]?.base === tile.base {
+      current!.tiles[tile.id]!.pixels = tile.pixels
+      current!.tiles[tile.id]!.image = TileImage(tile.shown)
+      current!.tiles[tile.id]!.revision = revision
     }
     compose()
     onChange()

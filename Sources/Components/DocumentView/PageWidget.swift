@@ -13,6 +13,7 @@ package final class PageWidget: CustomWidget {
   /// Logical pixels a point.
   private var zoom = 1.0
   private var selection: Set<AnnotationID> = []
+  private var look: PageLook
   private(set) var draft = Draft()
   private var wetNodes: [RenderNode] = []
   private var found = FoundOnPage()
@@ -24,14 +25,16 @@ package final class PageWidget: CustomWidget {
   /// Called after a frame was drawn: the device scale, and whether everything in view is sharp.
   var onPainted: (_ scale: Double, _ sharp: Bool) -> Void = { _, _ in }
 
-  init(page: Page, number: Int, tiles: PageTiles, measuring: any TextMeasuring) {
+  init(page: Page, number: Int, tiles: PageTiles, measuring: any TextMeasuring, look: PageLook) {
     self.page = page
     self.tiles = tiles
     self.measuring = measuring
+    self.look = look
     super.init(cssName: "page", role: .group)
     setNumber(number)
     clipsOverflow = false
     canTarget = false
+    tiles.setMode(look.mode)
     tiles.onChange = { [weak self] in self?.queueDraw() }
   }
 
@@ -59,6 +62,12 @@ package final class PageWidget: CustomWidget {
       visible: Rect(
         x: visible.x * Double(scaleFactor), y: visible.y * Double(scaleFactor),
         width: visible.width * Double(scaleFactor), height: visible.height * Double(scaleFactor)))
+    queueDraw()
+  }
+
+  func setLook(_ look: PageLook) {
+    self.look = look
+    tiles.setMode(look.mode)
     queueDraw()
   }
 
@@ -107,13 +116,14 @@ package final class PageWidget: CustomWidget {
       frame.outset(by: 1), width: 1, RGBA.black.withAlpha(StyleManager.isHighContrast ? 1 : 0.14))
     snapshot.fill(
       Rect(x: 1, y: frame.maxY + 1, width: frame.width - 1, height: 1), RGBA.black.withAlpha(0.12))
-    snapshot.fill(frame, .white)
+    snapshot.fill(frame, paper)
     snapshot.clip(to: frame) {
       drawTiles(snapshot)
       drawMarks(tiles.pending.filter { !excluded.contains($0.id) }, snapshot)
       drawMarks(draft.annotations, snapshot)
       drawWetStroke(snapshot)
     }
+    if look.brightness < 1 { snapshot.fill(frame, RGBA.black.withAlpha(1 - look.brightness)) }
     snapshot.clip(to: frame) { drawFound(snapshot) }
     drawSelectedText(snapshot)
     drawSelection(snapshot)
@@ -122,6 +132,8 @@ package final class PageWidget: CustomWidget {
     onPainted(zoom * Double(scaleFactor), tiles.isSharp)
     snapshotChildren(snapshot)
   }
+
+  private var paper: RGBA { RGBA(look.mode.paper) }
 
   private func drawTiles(_ snapshot: Snapshot) {
     for layer in [tiles.standIn, tiles.current].compactMap({ $0 }) {
@@ -148,11 +160,12 @@ package final class PageWidget: CustomWidget {
         continue
       case .outline(let place):
         let box = userToWidget.apply(place.bounds)
-        snapshot.fill(box, RGBA.black.withAlpha(0.04))
-        snapshot.border(box, width: 1, RGBA.black.withAlpha(0.3))
+        let ink = RGBA(look.mode.shown(.black))
+        snapshot.fill(box, ink.withAlpha(0.04))
+        snapshot.border(box, width: 1, ink.withAlpha(0.3))
         continue
       }
-      let drawing = annotation.drawing(measuring: measuring)
+      let drawing = look.mode.shown(annotation.drawing(measuring: measuring))
       guard let bounds = drawing.bounds else { continue }
       let box = pixelBox(bounds)
       let paint = {
@@ -214,18 +227,19 @@ package final class PageWidget: CustomWidget {
     snapshot.draw(in: pixelBox(bounds)) { context in
       context.concatenate(self.userToWidget)
       context.add(path)
-      context.setColor(red: color.red, green: color.green, blue: color.blue)
+      let shown = self.look.mode.shown(color)
+      context.setColor(red: shown.red, green: shown.green, blue: shown.blue)
       context.fill()
     }
   }
 
-  /// Lets `paint` multiply with the tiles under `box`.
+  /// Lets `paint` multiply with the tiles under `box`; on dark paper, which is white turned around, the other way round.
   private func multiply(_ box: Rect, _ snapshot: Snapshot, _ paint: () -> Void) {
     snapshot.clip(to: box) {
       snapshot.blend(
-        .multiply,
+        look.mode.recolorsMarks ? .screen : .multiply,
         bottom: {
-          snapshot.fill(box, .white)
+          snapshot.fill(box, paper)
           drawTiles(snapshot)
         }, top: paint)
     }
@@ -295,10 +309,10 @@ package final class PageWidget: CustomWidget {
     let text = tr("This page can’t be shown.")
     setAccessibleDescription(text)
     let band = Rect(x: visible.x, y: visible.y + 24, width: visible.width, height: 40)
-    snapshot.fill(band, RGBA.black.withAlpha(0.06))
+    snapshot.fill(band, RGBA(look.mode.shown(.black)).withAlpha(0.06))
     snapshot.text(
       text, at: Point(x: band.minX + 24, y: band.minY + 10), of: self,
-      color: RGBA(red: 0.3, green: 0.3, blue: 0.3))
+      color: RGBA(look.mode.shown(Color(red: 0.3, green: 0.3, blue: 0.3))))
   }
 }
 
@@ -312,4 +326,8 @@ extension Drawing {
         return .group(group)
       })
   }
+}
+
+extension RGBA {
+  fileprivate init(_ color: Color) { self.init(red: color.red, green: color.green, blue: color.blue) }
 }

@@ -19,8 +19,18 @@ package struct TileCompositor: Sendable {
     let context = CairoContext(result)
     guard let pixelsToUser = userToPixels.inverse else { return result }
     let frame = Rect(x: 0, y: 0, width: Double(base.width), height: Double(base.height))
-    let visible = pixelsToUser.apply(frame)
     context.concatenate(userToPixels)
+    paint(annotations, looks: looks, in: pixelsToUser.apply(frame), on: context)
+    context.flush()
+    return result
+  }
+
+  /// Paints those of `annotations` that are `visible`, in order; the context's transform must map user space to the
+  /// surface.
+  package func paint(
+    _ annotations: [Annotation], looks: [AnnotationID: AnnotationLook], in visible: Rect,
+    on context: CairoContext
+  ) {
     let painter = CairoPainter()
     for annotation in annotations {
       let look = looks.isEmpty ? .drawing : looks[annotation.id] ?? .drawing
@@ -31,7 +41,5 @@ package struct TileCompositor: Sendable {
       case .outline(let place): painter.drawOutline(of: place, on: context)
       }
     }
-    context.flush()
-    return result
   }
 }
