@@ -45,7 +45,7 @@ enum ShortcutsOverview {
         tr("Document"),
         [
           (tr("Open"), "<Control>o"), (tr("Save"), "<Control>s"), (tr("Save as"), "<Control><Shift>s"),
-          (tr("Close"), "<Control>w"), (tr("Go to page"), "<Control>l"),
+          (tr("Print"), "<Control>p"), (tr("Close"), "<Control>w"), (tr("Go to page"), "<Control>l"),
         ]
       ),
       (

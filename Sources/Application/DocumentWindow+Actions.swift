@@ -43,7 +43,10 @@ extension DocumentWindow {
     addToolActions()
     addFindActions()
     addSidebarActions()
+    addShareActions()
+    addViewPreferenceActions()
     updateActions()
+    applyViewPreferences()
   }
 
   private func addViewActions() {
@@ -134,6 +137,7 @@ extension DocumentWindow {
     enable("annotation-done", hasBar && isDocument)
     for (name, item) in Self.popoverActions { enable(name, document != nil && headerView.hasPopover(item)) }
     mainMenu.showHistory(undo: session?.history.undoName, redo: session?.history.redoName)
+    updateShareActions()
     updateSidebarActions()
     updateReasons()
   }

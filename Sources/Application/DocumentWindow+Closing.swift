@@ -34,6 +34,7 @@ extension DocumentWindow {
   func closeDocument() {
     headerView.closePopovers()
     removeFinder()
+    printJob?.cancel()
     monitor = nil
     journal?.finish()
     journal = nil

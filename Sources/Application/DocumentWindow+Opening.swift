@@ -86,6 +86,7 @@ extension DocumentWindow {
     view.onEvent = { [unowned self] event in self.handle(event) }
     opened.session.observe { [unowned self] event in self.sessionChanged(event) }
     opened.onFacts = { [unowned self] in self.factsKnown() }
+    applyViewPreferences()
     if let picture { view.setFirstPicture(picture.pixels, plan: picture.plan) }
     view.setDocument(opened.session.document)
     FrameCosts.watch(view)
@@ -128,6 +129,7 @@ extension DocumentWindow {
   private func factsKnown() {
     guard let document else { return }
     if journal == nil { startJournal() }
+    if sharingWays == SharingWays() { learnSharingWays() }
     tools?.performHeld()
     if let reason = document.viewOnlyReason {
       let why = ViewOnlyReasons.sentence(reason)

@@ -33,7 +33,7 @@ extension DocumentWindow {
   }
 
   /// Brings everything done so far into the document, and lets a save end that is still being written.
-  private func settle() async {
+  func settle() async {
     view?.endEditing()
     if let document, let tools { for page in tools.heldPages { await document.load(page) } }
     while let saving { _ = await saving.value }

@@ -32,6 +32,13 @@ final class DocumentWindow {
   /// The file is no longer where it was.
   var isFileGone = false
   var notices = Notices()
+  /// Why actions are disabled, by their names, where there is something to say.
+  var disabledReasons: [String: String] = [:]
+  /// The printing that is under way.
+  var printJob: PrintJob?
+  var sharingWays = SharingWays()
+  var shareObservers: [() -> Void] = []
+  var viewPreferenceObservers: [(PageLook, PageSpread) -> Void] = []
   var monitor: FileMonitor?
   /// A document on its way into this window.
   var opening: Task<Void, Never>?

@@ -80,6 +80,7 @@ package final class PostilApplication {
     settings.onChange(SearchMode.key) { [unowned self] in
       for window in self.windows { window.searchModeChanged() }
     }
+    followViewPreferences()
   }
 
   private func addActions() {

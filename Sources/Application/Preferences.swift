@@ -21,6 +21,9 @@ enum Preferences {
     "window-maximized": .bool(false),
     "sidebar-visible": .bool(false),
     "sidebar-width": .int32(260),
+    "page-brightness": .double(1),
+    "page-mode": .string("normal"),
+    "page-layout": .string("single"),
   ]
 }
 

@@ -9,6 +9,7 @@ enum Shortcuts {
     "app.new-window": ["<Control>n"],
     "app.shortcuts": ["<Control>question"],
     "win.save": ["<Control>s"],
+    "win.print": ["<Control>p"],
     "win.save-as": ["<Control><Shift>s"],
     "win.close-document": ["<Control>w"],
     "win.undo": ["<Control>z"],
