@@ -19,10 +19,9 @@ final class PrintJob {
   private let operation: PrintOperation
   private var drawing: Task<Void, Never>?
   private var failed: [Int] = []
+  private var isCancelled = false
 
   var onDone: (Outcome) -> Void = { _ in }
-  /// Called with the pages drawn so far.
-  var onProgress: (Int) -> Void = { _ in }
 
   init(_ document: OpenDocument, measuring: any TextMeasuring) {
     self.document = document
@@ -47,13 +46,25 @@ final class PrintJob {
   }
 
   func cancel() {
+    isCancelled = true
     drawing?.cancel()
     operation.cancel()
   }
 
   /// From the main loop itself: dialogs may turn it, and inside of a task that would hold up all others.
   private func start(_ body: @escaping (PrintOperation) -> Void) {
-    MainLoop.after(milliseconds: 0) { body(self.operation) }
+    Task {
+      await prepare(0)
+      MainLoop.after(milliseconds: 0) {
+        if self.isCancelled { self.ended(.cancelled) } else { body(self.operation) }
+      }
+    }
+  }
+
+  /// Reads a page, so that its size is known before paper is chosen for it.
+  private func prepare(_ i: Int) async {
+    guard pages.indices.contains(i) else { return }
+    operation.setSize(await page(i).geometry.shownSize, ofPage: i)
   }
 
   private func draw(_ sheet: PrintOperation.Sheet) {
@@ -61,7 +72,7 @@ final class PrintJob {
       do throws(PageSourceError) {
         let page = await self.page(sheet.page)
         let picture = try await printer.picture(of: page)
-        printer.draw(picture, on: sheet.context, room: sheet.size)
+        if !Task.isCancelled { printer.draw(picture, on: sheet.context, room: sheet.size) }
       } catch {
         if error == .closed {
           operation.cancel()
@@ -69,7 +80,7 @@ final class PrintJob {
           failed.append(sheet.page + 1)
         }
       }
-      onProgress(sheet.page + 1)
+      await prepare(sheet.page + 1)
       sheet.finish()
     }
   }
@@ -82,6 +93,7 @@ final class PrintJob {
   }
 
   private func ended(_ outcome: PrintOperation.Outcome) {
+    drawing?.cancel()
     switch outcome {
     case .printed: onDone(.printed(failed: failed))
     case .cancelled: onDone(.cancelled)

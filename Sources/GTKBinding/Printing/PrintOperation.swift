@@ -14,7 +14,7 @@ import Rendering
     case failed(String)
   }
 
-  private let pageSizes: [Size]
+  private var pageSizes: [Size]
   private var isExport = false
   private var isOver = false
   /// What was chosen in the last dialog, for the next one.
@@ -42,6 +42,9 @@ import Rendering
     }
     connect("done") { [weak self] a in self?.ended(GtkPrintOperationResult(UInt32(a.int(0)))) }
   }
+
+  /// Corrects the size of a page (0-based) that has not been drawn yet.
+  package func setSize(_ size: Size, ofPage page: Int) { pageSizes[page] = size }
 
   /// Asks for printer and pages, then prints. `currentPage` is 0-based.
   package func print(on window: Window?, currentPage: Int? = nil) {
@@ -155,10 +158,12 @@ import Rendering
         width: gtk_print_context_get_width(context), height: gtk_print_context_get_height(context))
     }
 
-    /// The page is drawn, as far as it can be; call it exactly once.
+    /// The page is drawn, as far as it can be.
     package func finish() {
       guard let operation else { return }
       self.operation = nil
+      // One that was called off has ended without waiting for its page, and what it drew on is gone.
+      guard !operation.isOver else { return }
       gtk_print_operation_draw_page_finish(g(operation.raw))
     }
   }
