@@ -46,12 +46,13 @@ final class App {
   private var seen = 0
   private let log: FileHandle
 
-  /// Starts the program with `arguments`; `home` keeps its state from one start to the next.
+  /// Starts the program with `arguments`; `home` keeps its state from one start to the next, `variables` are added to
+  /// its environment.
   ///
   /// `isAuthorKnown`: as for a person who was asked before, so that the first mark is made at once.
   init(
     _ arguments: [String], home: TemporaryDirectory = TemporaryDirectory(), isAuthorKnown: Bool = true,
-    environment own: [String: String] = [:]
+    variables: [String: String] = [:]
   ) throws {
     self.home = home
     if isAuthorKnown { try Self.rememberAuthor(in: home) }
@@ -70,7 +71,7 @@ final class App {
     environment["GDK_BACKEND"] = "x11"
     environment["GTK_A11Y"] = "none"
     environment["LC_ALL"] = "C.UTF-8"
-    process.environment = environment.merging(own) { $1 }
+    process.environment = environment.merging(variables) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = log
     process.standardError = log

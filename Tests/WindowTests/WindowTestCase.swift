@@ -28,19 +28,20 @@ class WindowTestCase: XCTestCase {
   /// Starts the program.
   func start(
     _ arguments: [String], home: TemporaryDirectory? = nil, isAuthorKnown: Bool = true,
-    environment: [String: String] = [:]
+    variables: [String: String] = [:]
   ) throws -> App {
     let app = try App(
-      arguments, home: home ?? TemporaryDirectory(), isAuthorKnown: isAuthorKnown, environment: environment)
+      arguments, home: home ?? TemporaryDirectory(), isAuthorKnown: isAuthorKnown, variables: variables)
     apps.append(app)
     return app
   }
 
   /// Starts the program with a file and waits until its first page may be written on.
   func open(
-    _ path: String, _ options: [String] = [], home: TemporaryDirectory? = nil, isAuthorKnown: Bool = true
+    _ path: String, _ options: [String] = [], home: TemporaryDirectory? = nil, isAuthorKnown: Bool = true,
+    variables: [String: String] = [:]
   ) throws -> App {
-    let app = try start(options + [path], home: home, isAuthorKnown: isAuthorKnown)
+    let app = try start(options + [path], home: home, isAuthorKnown: isAuthorKnown, variables: variables)
     try app.waitUntilReady()
     return app
   }
@@ -55,8 +56,10 @@ class WindowTestCase: XCTestCase {
   }
 
   /// A program with a document that a square was drawn on.
-  func drawn(_ path: String, home: TemporaryDirectory? = nil) throws -> App {
-    let app = try open(path, home: home)
+  func drawn(
+    _ path: String, home: TemporaryDirectory? = nil, variables: [String: String] = [:]
+  ) throws -> App {
+    let app = try open(path, home: home, variables: variables)
     try app.choose("square")
     try app.drag([Point(x: 150, y: 760), Point(x: 200, y: 700), Point(x: 250, y: 690)])
     try app.event("annotation-added")
