@@ -8,7 +8,7 @@ import Toolbars
 extension DocumentWindow {
   /// Commands that open an item's popover.
   static let popoverActions: KeyValuePairs<String, HeaderItemID> = [
-    "share": .activity, "brightness": .brightness, "view-options": .settings,
+    "share": .activity, "brightness-options": .brightness, "view-options": .settings,
   ]
 
   static func makeHeader(
@@ -51,8 +51,11 @@ extension DocumentWindow {
     }
     headerView.actions.observe { [unowned self] action in if action == "win.view-mode" { self.updateHeader() }
     }
-    headerView.menus = [.activity: { MainMenu.share }, .settings: { MainMenu.zoom }]
-    bottomView.menus = headerView.menus
+    headerView.providers = [
+      .activity: { [unowned self] in self.shareList }, .brightness: { [unowned self] in self.brightnessControls },
+      .settings: { [unowned self] in self.viewOptions },
+    ]
+    bottomView.menus = [.activity: { MainMenu.share }, .settings: { MainMenu.zoom }]
     headerView.onChange = { [unowned self] in
       self.mainMenu.showOverflow(self.headerView.menuEntries)
       self.traceHeader()

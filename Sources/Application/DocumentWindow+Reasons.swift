@@ -10,7 +10,7 @@ extension DocumentWindow {
 
   private static let ownReasons = [
     "undo", "redo", "save", "save-as", "tool", "color", "line-width", "annotation-toolbar", "share",
-    "view-options", "brightness",
+    "view-options", "brightness-options",
   ]
 
   private func reason(_ name: String) -> String? {

@@ -32,12 +32,14 @@ final class DocumentWindow {
   /// The file is no longer where it was.
   var isFileGone = false
   var notices = Notices()
-  /// Why actions are disabled, by their names, where there is something to say.
-  var disabledReasons: [String: String] = [:]
   /// The printing that is under way.
   var printJob: PrintJob?
   var sharingWays = SharingWays()
   var shareObservers: [() -> Void] = []
+  /// What the header's popovers hold; made when one is opened for the first time.
+  private(set) lazy var shareList = makeShareList()
+  private(set) lazy var brightnessControls = makeBrightnessControls()
+  private(set) lazy var viewOptions = makeViewOptions()
   var viewPreferenceObservers: [(PageLook, PageSpread) -> Void] = []
   var monitor: FileMonitor?
   /// A document on its way into this window.

@@ -19,6 +19,7 @@ final class MainMenu {
           .item(tr("_New window"), action: "app.new-window"),
           .item(tr("_Open…"), action: "app.open"),
           .item(tr("Save _as…"), action: "win.save-as"),
+          .item(tr("Save a _copy…"), action: "win.save-copy"),
           .item(tr("_Print…"), action: "win.print"),
         ])
     ])
@@ -65,13 +66,21 @@ final class MainMenu {
 
   private static var viewPopovers: [MenuEntry] {
     [
-      .item(tr("_Brightness…"), action: "win.brightness"),
+      .item(tr("_Brightness…"), action: "win.brightness-options"),
       .item(tr("View _options…"), action: "win.view-options"),
     ]
   }
 
   private static var view: [MenuEntry] {
-    [.section(nil, zoom), .section(nil, [.item(tr("_Fullscreen"), action: "win.fullscreen")])]
+    [
+      .section(nil, zoom),
+      .section(
+        nil,
+        [
+          .item(tr("_Night mode"), action: "win.night-mode"),
+          .item(tr("_Fullscreen"), action: "win.fullscreen"),
+        ]),
+    ]
   }
 
   static var zoom: [MenuEntry] {
@@ -85,9 +94,9 @@ final class MainMenu {
 
   static var share: [MenuEntry] {
     [
-      .item(tr("Save a _copy…"), action: "win.save-as"),
+      .item(tr("Save a _copy…"), action: "win.save-copy"),
       .item(tr("_Print…"), action: "win.print"),
-      .item(tr("Open _with…"), action: "win.open-with"),
+      .item(tr("Open _with…"), action: "win.open-with", target: .string("")),
       .item(tr("Send by _email…"), action: "win.email"),
     ]
   }

@@ -126,7 +126,7 @@ final class HeaderWindowTests: WindowTestCase {
   }
 
   func testAssistiveTechnologyKnowsTheItemsByName() throws {
-    let app = try start([file(pages: 3)], environment: ["GTK_A11Y": "atspi"])
+    let app = try start([file(pages: 3)], variables: ["GTK_A11Y": "atspi"])
     try app.waitUntilReady()
     var names: [String: [String]] = [:]
     let wanted = ["Open", "Save", "Thumbnails", "Share", "Outline", "Find", "Annotate", "Main menu"]

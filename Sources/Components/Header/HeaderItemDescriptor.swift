@@ -64,7 +64,8 @@ package struct HeaderItemDescriptor {
     HeaderItemDescriptor(
       .print, TranslatableText("Print"), icon: "printer-symbolic", action: "win.print"),
     HeaderItemDescriptor(
-      .openIn, TranslatableText("Open with"), icon: "adw-external-link-symbolic", action: "win.open-with"),
+      .openIn, TranslatableText("Open with"), icon: "adw-external-link-symbolic", action: "win.open-with",
+      target: ""),
     HeaderItemDescriptor(
       .email, TranslatableText("Email"), icon: "mail-send-symbolic", action: "win.email"),
     HeaderItemDescriptor(
@@ -75,7 +76,7 @@ package struct HeaderItemDescriptor {
       action: "win.bookmarks"),
     HeaderItemDescriptor(
       .brightness, TranslatableText("Brightness"), icon: "display-brightness-symbolic", .popover,
-      action: "win.brightness"),
+      action: "win.brightness-options"),
     HeaderItemDescriptor(
       .activity, TranslatableText("Share"), icon: "postil-page-export-symbolic", .popover,
       action: "win.share"),
