@@ -61,7 +61,7 @@ extension DocumentWindow {
 
   var barMetrics: ToolbarMetrics {
     let isCompact =
-      toolbarsSettings.annotation.density == .compact || program.settings[string: "density"] == "compact"
+      (toolbarsSettings.annotation.density?.rawValue ?? program.settings[string: "density"]) == "compact"
     return isCompact ? .compact : .comfortable
   }
 

@@ -87,6 +87,19 @@ import Toolbars
     for node in places.all { #expect(places.node(at: places.path(of: node)) == node) }
   }
 
+  @Test func placesInLongLinesAreCountedInScalars() throws {
+    // Longer than the stretches that are counted beforehand, with scalars of one to four bytes across their ends.
+    let filler = String(repeating: "aé€😀", count: 700)
+    for lead in ["", "\n", "\r\n \"x\",\n"] {
+      let marked = MarkedText(
+        "\u{FEFF}[\(lead.contains("x") ? lead : lead + "\"x\", ")\"\(filler)\", ‸7, \"\(filler)\"]")
+      let places = try JSONPlaces(Array(marked.text.utf8))
+      var expected = try #require(marked.place)
+      if expected.line == 1 { expected.column -= 1 }  // the mark is no column
+      #expect(places.place(at: JSONPath([.index(2)])) == expected)
+    }
+  }
+
   /// What the places assume of the decoder.
   @Test func theDecoderTakesTheFirstOfRepeatedKeys() throws {
     let value = try JSONDecoder().decode([String: Int].self, from: Data("{\"a\": 1, \"a\": 2}".utf8))

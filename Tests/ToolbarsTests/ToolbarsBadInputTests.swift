@@ -61,9 +61,9 @@ import Toolbars
     #expect(issues.last?.kind == .andMore(1_899))
   }
 
-  /// As large as a file may be, in one line, with mistakes at its end: places are not looked for without end.
-  @Test(.timeLimit(.minutes(1))) func aLargeFileInOneLineTakesNoTime() {
-    let filler = (0..<60_000).map { "\"k\($0)\": [1]" }.joined(separator: ",")
+  /// Everything in one line, with mistakes at its end: the line is not counted through for each.
+  @Test func aLargeFileInOneLineTakesNoTime() {
+    let filler = (0..<20_000).map { "\"k\($0)\": [1]" }.joined(separator: ",")
     let tools = [String](repeating: "\"teapot\"", count: 1_900).joined(separator: ",")
     let reading = ToolbarsReading(
       "{\"version\": 1, \"annotationToolbar\": {\"tools\": {\"note\": {\(filler)}}, \"configurations\": [[[\(tools)]]]}}"
@@ -71,7 +71,7 @@ import Toolbars
     #expect(reading.issues.isEmpty)
     let clock = ContinuousClock()
     let time = clock.measure { _ = ToolbarsLayers.merge([reading], names: Self.names) }
-    #expect(time < .seconds(20))
+    #expect(time < .seconds(3))
   }
 
   /// Bytes changed, dropped, doubled and swapped in a good file: there is always a value or an error with its place.

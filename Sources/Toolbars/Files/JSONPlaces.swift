@@ -39,6 +39,9 @@ package struct JSONPlaces: Sendable {
 
   let bytes: [UInt8]
   private let lineStarts: [Int]
+  /// How many Unicode scalars begin before every `markDistance` bytes: a line may be as long as the text.
+  private let scalarMarks: [Int]
+  private static let markDistance = 1024
   var nodes: [Node]
   /// Members of an object whose key was there before.
   package internal(set) var repeated: [NodeID]
@@ -48,6 +51,11 @@ package struct JSONPlaces: Sendable {
     try scanner.scan()
     self.bytes = bytes
     lineStarts = Self.lineStarts(bytes, before: bytes.count)
+    var marks = [0]
+    for start in stride(from: 0, to: bytes.count, by: Self.markDistance) {
+      marks.append(marks.last! + Self.scalars(in: bytes[start..<min(start + Self.markDistance, bytes.count)]))
+    }
+    scalarMarks = marks
     nodes = scanner.nodes
     repeated = scanner.repeated.map { NodeID(index: $0) }
   }
@@ -132,7 +140,22 @@ package struct JSONPlaces: Sendable {
     return place(node.key == nil ? node.start : node.keyStart)
   }
 
-  private func place(_ offset: Int) -> TextPlace { Self.place(offset, in: bytes, lineStarts: lineStarts) }
+  private func place(_ offset: Int) -> TextPlace {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return TextPlace(line: low + 1, column: scalars(before: offset) - scalars(before: lineStarts[low]) + 1)
+  }
+
+  private func scalars(before offset: Int) -> Int {
+    let mark = offset / Self.markDistance
+    return scalarMarks[mark] + Self.scalars(in: bytes[(mark * Self.markDistance)..<offset])
+  }
+
+  private static func scalars(in bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }
 
   /// Where the value at `path` begins; where it isn't in the text, the innermost value around it that is.
   package func place(at path: JSONPath) -> TextPlace {
@@ -145,11 +168,13 @@ package struct JSONPlaces: Sendable {
 
   /// Lines end with LF, CR LF or CR alone.
   static func place(_ offset: Int, in bytes: [UInt8]) -> TextPlace {
-    place(offset, in: bytes, lineStarts: lineStarts(bytes, before: offset))
+    let starts = lineStarts(bytes, before: offset)
+    let start = min(starts.last!, offset)
+    return TextPlace(line: starts.count, column: scalars(in: bytes[start..<min(offset, bytes.count)]) + 1)
   }
 
   /// Where each line before `end` begins.
-  static func lineStarts(_ bytes: [UInt8], before end: Int) -> [Int] {
+  private static func lineStarts(_ bytes: [UInt8], before end: Int) -> [Int] {
     var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
     for i in 0..<min(end, bytes.count) {
       let isEnd =
@@ -158,17 +183,5 @@ package struct JSONPlaces: Sendable {
       if isEnd { starts.append(i + 1) }
     }
     return starts
-  }
-
-  private static func place(_ offset: Int, in bytes: [UInt8], lineStarts: [Int]) -> TextPlace {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    let start = lineStarts[low]
-    let column = start < offset ? bytes[start..<min(offset, bytes.count)].count { $0 & 0xC0 != 0x80 } : 0
-    return TextPlace(line: low + 1, column: column + 1)
   }
 }

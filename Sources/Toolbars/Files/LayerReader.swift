@@ -189,7 +189,7 @@ struct LayerReader {
   // MARK: Words
 
   private mutating func read<W: RawRepresentable & CaseIterable>(
-    _ text: String?, _ vocabulary: ConfigurationIssue.Vocabulary, _ path: JSONPath, into word: inout W
+    _ text: String?, _ vocabulary: ConfigurationIssue.Vocabulary, _ path: JSONPath, into word: inout W?
   ) where W.RawValue == String {
     guard let text else { return }
     if let value = W(rawValue: text) {

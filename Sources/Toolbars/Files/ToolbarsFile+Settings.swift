@@ -25,8 +25,10 @@ extension AnnotationToolbarEntry {
     undo = settings.hasUndo
     permanent = settings.isPermanent
     saveAfterHiding = settings.savesAfterHiding
-    appearance = AppearanceEntry(
-      colorScheme: settings.colorScheme.rawValue, density: settings.density.rawValue)
+    if settings.colorScheme != nil || settings.density != nil {
+      appearance = AppearanceEntry(
+        colorScheme: settings.colorScheme?.rawValue, density: settings.density?.rawValue)
+    }
     oneShot = settings.oneShot.map(\.rawValue).sorted()
     sticky = settings.sticky.map(\.rawValue).sorted()
     tools = settings.tools.isEmpty ? nil : settings.tools

@@ -42,8 +42,10 @@ package struct AnnotationToolbarSettings: Hashable, Sendable {
   package var isPermanent = false
   /// Whether putting the bar away saves the document.
   package var savesAfterHiding = false
-  package var colorScheme = BarColorScheme.system
-  package var density = BarDensity.comfortable
+  /// nil = as the preferences have it.
+  package var colorScheme: BarColorScheme?
+  /// nil = as the preferences have it.
+  package var density: BarDensity?
   /// Tools that are put down after one mark; those in neither list do as they are used to.
   package var oneShot: Set<ToolID> = []
   /// Tools that stay after a mark.
