@@ -35,7 +35,7 @@ import Toolbars
     var files = ToolbarsSettings()
     files.features.annotationEditing = false
     #expect(HeaderSettings(files).features == Set(HeaderFeature.allCases).subtracting([.annotationEditing]))
-    files.features = ToolbarsSettings.Features()
+    files.features.annotationEditing = true
     for off in [\ToolbarsSettings.Features.documentEditing, \.bookmarks, \.sharing, \.printing, \.email] {
       files.features[keyPath: off] = false
     }
