@@ -19,7 +19,7 @@ extension DocumentWindow {
       program.application.accels(action).first.flatMap(Application.label(ofAccelerator:))
     }
     let button = MenuButton(icon: "open-menu-symbolic", name: tr("Main menu"), menu: menu.model)
-    button.tooltip = trf("%1$s (%2$s)", tr("Main menu"), "F10")
+    button.tooltip = "\(tr("Main menu")) (F10)"
     let bar = HeaderBar()
     let view = HeaderView(host: bar, actions: actions, menuButton: button)
     let room = HeaderRoom(bar)
@@ -46,11 +46,11 @@ extension DocumentWindow {
   private static let shortestBar = 120
 
   func fillHeader() {
-    headerView.actions.reason = { [unowned self] action in
-      action.hasPrefix("win.") ? self.disabledReasons[String(action.dropFirst(4))] : nil
+    // The program's actions outlive the window.
+    headerView.actions.reason = { [weak self] action in
+      action.hasPrefix("win.") ? self?.disabledReasons[String(action.dropFirst(4))] : nil
     }
-    headerView.actions.observe { [unowned self] action in if action == "win.view-mode" { self.updateHeader() }
-    }
+    headerView.actions.observe { [weak self] action in if action == "win.view-mode" { self?.updateHeader() } }
     headerView.providers = [
       .activity: { [unowned self] in self.shareList }, .brightness: { [unowned self] in self.brightnessControls },
       .settings: { [unowned self] in self.viewOptions },
