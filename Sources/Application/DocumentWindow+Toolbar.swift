@@ -14,10 +14,21 @@ extension DocumentWindow {
     let bar = AnnotationToolbar(metrics: barMetrics)
     madeBar = bar
     bar.onEvent = { [unowned self] event in self.handle(event) }
+    explain(bar)
     host.add(bar, toolbarPlacement)
     configureBar()
     updateBar()
     toolStateChanged()
+  }
+
+  /// Lets a bar's tooltips say keys, and why commands can't be given.
+  func explain(_ bar: FlexibleToolbar) {
+    bar.accelerator = { [unowned program] action in
+      program.application.accels(action).first.flatMap(Application.label(ofAccelerator:))
+    }
+    bar.reason = { [weak self] action in
+      action.hasPrefix("win.") ? self?.disabledReasons[String(action.dropFirst(4))] : nil
+    }
   }
 
   /// Makes the bar anew, for sizes of its own.
@@ -85,7 +96,7 @@ extension DocumentWindow {
       style: ToolbarItem(id: "style", kind: .style, isCollapsible: false))
   }
 
-  private func item(_ id: String, _ action: String, _ title: String, _ icon: String) -> ToolbarItem {
+  func item(_ id: String, _ action: String, _ title: String, _ icon: String) -> ToolbarItem {
     ToolbarItem(id: id, command: .init(action, title: title, icon: icon), isCollapsible: false)
   }
 
@@ -121,6 +132,7 @@ extension DocumentWindow {
 
   /// Shows or hides the bar as the mode and the document want it.
   func updateBar() {
+    updatePageTools()
     guard isBarMade else { return }
     host.setShown(bar, isBarWanted && hasUseForBar)
     updateHeaderStretch()
@@ -175,7 +187,11 @@ extension DocumentWindow {
 
   private func handle(_ event: ToolbarHost.Event) {
     switch event {
-    case .moved(_, let position, _):
+    case .moved(let moved, let position, _):
+      guard moved === madeBar else {
+        program.settings[string: "editor-toolbar-position"] = position.rawValue
+        return
+      }
       remember(position)
       updateHeaderStretch()
       makeRoom()
@@ -208,24 +224,38 @@ extension DocumentWindow {
 
   private func showHandleMenu(of bar: FlexibleToolbar, at point: Point) {
     let positions = host.placement(of: bar)?.supported.docks ?? []
+    let kind = bar === madeBar ? "win" : "bar"
+    if bar !== madeBar { bar.handle.insertActionGroup("bar", positionActions(of: bar)) }
     let menu = PopoverMenu(
       MenuModel([
         .section(
           tr("Move to"),
-          positions.map { .item($0.title, action: "win.toolbar-position", target: .string($0.rawValue)) }),
-        .section(
-          nil,
-          [
-            .item(tr("_Lock position"), action: "win.toolbar-locked"),
-            .item(tr("Make _room beside the page"), action: "win.toolbar-make-room"),
-            .item(tr("_Hide annotation tools"), action: "win.annotation-toolbar"),
-          ]),
-      ]))
+          positions.map { .item($0.title, action: "\(kind).toolbar-position", target: .string($0.rawValue)) })
+      ] + (bar === madeBar ? [.section(nil, Self.barCommands)] : [])))
     menu.attach(to: bar.handle)
     menu.setPosition(bar.innerSide)
     menu.point(at: Rect(x: point.x, y: point.y, width: 1, height: 1))
     menu.onClosed { [unowned menu] in MainLoop.idle { menu.detach() } }
     menu.popup()
+  }
+
+  private static var barCommands: [MenuEntry] {
+    [
+      .item(tr("_Lock position"), action: "win.toolbar-locked"),
+      .item(tr("Make _room beside the page"), action: "win.toolbar-make-room"),
+      .item(tr("_Hide annotation tools"), action: "win.annotation-toolbar"),
+    ]
+  }
+
+  /// The command that moves a bar whose position has no command in the window.
+  private func positionActions(of bar: FlexibleToolbar) -> ActionGroup {
+    let position = host.placement(of: bar)?.position.rawValue ?? ""
+    let action = Action("toolbar-position", parameter: .string, state: .string(position))
+    action.onActivate { [weak self, weak bar] value in
+      guard let self, let bar, let position = value?.string.flatMap(ToolbarPosition.init(rawValue:)) else { return }
+      self.host.change(bar) { $0.set(position) }
+    }
+    return ActionGroup([action])
   }
 
   /// Tells scripts where the bar and its handle are in the window, logical pixels; nothing while it is hidden.

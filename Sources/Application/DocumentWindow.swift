@@ -57,6 +57,8 @@ final class DocumentWindow {
   /// Made after the first page is on screen.
   var bar: AnnotationToolbar { madeBar! }
   var madeBar: AnnotationToolbar?
+  /// Made when the page editor is shown for the first time.
+  var pageTools: FlexibleToolbar?
   /// The bars' configuration; nil until it is read.
   var toolbars: ToolbarsLoader?
   var isBarMade: Bool { madeBar != nil }
@@ -96,7 +98,11 @@ final class DocumentWindow {
   var disabledReasons: [String: String] = [:] {
     didSet {
       guard disabledReasons != oldValue, reasonsRefresh?.isScheduled != true else { return }
-      reasonsRefresh = MainLoop.after(milliseconds: 0) { [weak self] in self?.headerView.refresh() }
+      reasonsRefresh = MainLoop.after(milliseconds: 0) { [weak self] in
+        self?.headerView.refresh()
+        self?.madeBar?.refreshItems()
+        self?.pageTools?.refreshItems()
+      }
     }
   }
   private var reasonsRefresh: MainLoop.Token?

@@ -10,6 +10,7 @@ enum Preferences {
     "toolbar-position": .string("inTopBar"),
     "toolbar-position-medium": .string("inTopBar"),
     "toolbar-position-compact": .string("inTopBar"),
+    "editor-toolbar-position": .string("bottom"),
     "toolbar-locked": .bool(false),
     "toolbar-make-room": .bool(false),
     "recent-tools": .stringArray([]),

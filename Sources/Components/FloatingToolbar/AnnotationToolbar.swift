@@ -77,6 +77,7 @@ package final class AnnotationToolbar: FlexibleToolbar {
     self.model = model
     groups = [:]
     styleButtons = []
+    commands = []
     let standard = model.standard.all.compactMap(entry(for:))
     setEntries(
       BarEntries(
@@ -84,6 +85,7 @@ package final class AnnotationToolbar: FlexibleToolbar {
         additional: model.additional.compactMap(entry(for:)), standard: standard,
         compactStandard: compactEntries(of: standard)))
     update(state)
+    refreshItems()
     didTurn()
   }
 
@@ -150,38 +152,12 @@ package final class AnnotationToolbar: FlexibleToolbar {
     }
   }
 
-  private func entry(for item: ToolbarItem) -> BarEntry? {
-    let buttons = ItemButtons(metrics: metrics)
-    let widget: Widget
-    if item.kind == .style {
-      let button = StyleButton(side: metrics.button)
-      button.onEvent = { [weak self] event in self?.onEvent(.style(event)) }
-      styleButtons.append(button)
-      widget = button
-    } else if let made = widgetProviders[item.id]?() ?? buttons.widget(for: item) {
-      widget = made
-    } else {
-      return nil
-    }
-    let isButton: Bool =
-      switch item.kind {
-      case .spacer, .separator: false
-      default: true
-      }
-    let slot = BarSlot(
-      id: item.id, length: buttons.length(of: item, widget), isCollapsible: item.isCollapsible,
-      isButton: isButton,
-      responsiveGroup: item.responsiveGroup)
-    return BarEntry(slot: slot, widget: widget, isFlexible: item.kind == .spacer(nil)) {
-      [weak self, weak widget] in
-      guard let command = item.command else { return [] }
-      return [
-        BarRow(
-          id: item.id, icon: ToolbarIcon(template: command.icon), title: command.title,
-          isEnabled: widget?.isSensitive ?? true
-        ) { self?.activateAction(command.action, VariantValue(text: command.target)) }
-      ]
-    }
+  override func ownWidget(for item: ToolbarItem) -> Widget? {
+    guard item.kind == .style else { return widgetProviders[item.id]?() }
+    let button = StyleButton(side: metrics.button)
+    button.onEvent = { [weak self] event in self?.onEvent(.style(event)) }
+    styleButtons.append(button)
+    return button
   }
 
   /// The same buttons, but for undo with redo behind it, which has a widget of its own.

@@ -30,6 +30,12 @@ package class FlexibleToolbar: CustomWidget {
       forgetPlan()
     }
   }
+  /// The keys of an action ("win.undo") as people read them.
+  package var accelerator: (_ action: String) -> String? = { _ in nil }
+  /// Why an action can't act now, in a sentence.
+  package var reason: (_ action: String) -> String? = { _ in nil }
+  /// The buttons of commands.
+  var commands: [(widget: Widget, command: ToolbarItem.Command)] = []
   /// Called with the steps of each decision, for the log.
   package var onTrace: (([String]) -> Void)?
 
@@ -153,6 +159,9 @@ package class FlexibleToolbar: CustomWidget {
     default: break
     }
   }
+
+  /// To override: the widget of an item that is no plain button.
+  func ownWidget(for item: ToolbarItem) -> Widget? { nil }
 
   /// To override: the position changed.
   package func didTurn() {}
