@@ -123,7 +123,8 @@ package struct HeaderModel: Hashable, Sendable {
   package func bottomItems(mode: ViewMode) -> [HeaderItemID] { bottom[mode] ?? [] }
 
   package mutating func setBottomItems(_ items: [HeaderItemID], mode: ViewMode? = nil) {
-    for mode in mode.map({ [$0] }) ?? ViewMode.allCases { bottom[mode] = Self.resolved(items) }
+    let items = Self.resolved(items)
+    for mode in mode.map({ [$0] }) ?? ViewMode.allCases { bottom[mode] = items.isEmpty ? nil : items }
   }
 
   private func list(_ side: HeaderSide, _ mode: ViewMode) -> [HeaderItemID] { lists[side]?[mode] ?? [] }
