@@ -21,6 +21,8 @@ package struct ToolbarsSettings: Hashable, Sendable {
     package var sharing = true
     package var printing = true
     package var email = true
+
+    package init() {}
   }
 }
 
