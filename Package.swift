@@ -73,7 +73,8 @@ let package = Package(
     .target(name: "UITestSupport", dependencies: ["Geometry", "GTKBinding"], path: "Tests/UITestSupport"),
     .testTarget(name: "DocumentModelTests", dependencies: ["Geometry", "DocumentModel", "TestSupport"]),
     .testTarget(name: "ToolsTests", dependencies: ["Geometry", "DocumentModel", "Tools", "TestSupport"]),
-    .testTarget(name: "ToolbarsTests", dependencies: ["Geometry", "DocumentModel", "Tools", "Toolbars"]),
+    .testTarget(
+      name: "ToolbarsTests", dependencies: ["Geometry", "DocumentModel", "Tools", "Toolbars", "TestSupport"]),
     .testTarget(
       name: "EditorTests", dependencies: ["Geometry", "DocumentModel", "Tools", "Editor", "TestSupport"]),
     .testTarget(
