@@ -79,7 +79,9 @@ let package = Package(
       name: "EditorTests", dependencies: ["Geometry", "DocumentModel", "Tools", "Editor", "TestSupport"]),
     .testTarget(
       name: "ComponentsTests",
-      dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "Components", "TestSupport"]),
+      dependencies: [
+        "Geometry", "DocumentModel", "Tools", "Toolbars", "Rendering", "Components", "TestSupport",
+      ]),
     .testTarget(
       name: "ApplicationTests", dependencies: ["Tools", "Toolbars", "GTKBinding", "Application"]),
     .testTarget(

@@ -157,3 +157,11 @@ import CGtk
     gtk_scrolled_window_set_propagate_natural_height(g(raw), height.gboolean)
   }
 }
+
+extension Widget {
+  /// The scrolled window around this widget and its vertical scrolling.
+  package var verticalScroller: (view: Widget, adjustment: Adjustment)? {
+    guard let scroller = gtk_widget_get_ancestor(widget, gtk_scrolled_window_get_type()) else { return nil }
+    return (Widget.at(scroller), Adjustment(borrowed: gtk_scrolled_window_get_vadjustment(g(scroller))))
+  }
+}

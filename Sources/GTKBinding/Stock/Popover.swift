@@ -116,6 +116,9 @@ extension Widget {
         : gtk_popover_menu_new_from_model(g(menu)))
   }
 
+  /// Replaces the menu.
+  package func setMenu(_ menu: MenuModel) { gtk_popover_menu_set_menu_model(g(raw), g(menu)) }
+
   /// Puts a widget where the model has `.custom(id)`.
   @discardableResult
   package func place(_ child: Widget, at id: String) -> Bool {

@@ -62,6 +62,8 @@ import Geometry
   package var firstChild: Widget? { Widget.at(orNil: gtk_widget_get_first_child(widget)) }
   package var nextSibling: Widget? { Widget.at(orNil: gtk_widget_get_next_sibling(widget)) }
 
+  package var previousSibling: Widget? { Widget.at(orNil: gtk_widget_get_prev_sibling(widget)) }
+
   /// All children, popovers included, in order.
   package var children: [Widget] {
     var result: [Widget] = []

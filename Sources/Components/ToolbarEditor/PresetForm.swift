@@ -1,0 +1,135 @@
+import DocumentModel
+import GTKBinding
+import Localization
+import Toolbars
+import Tools
+
+/// Asks for a preset's title and style.
+final class PresetForm: Box {
+  var onDone: (StyleOverride, String?) -> Void = { _, _ in }
+  private let title: Entry
+  private var colors: [(value: Color, button: ToggleButton)] = []
+  private var style: StyleOverride
+  private let keys: StyleKeys
+
+  /// `item`: the tool to pin, or the preset to change.
+  init(_ item: ToolItem, _ descriptor: ToolDescriptor) {
+    let isNew = item.identifier == nil
+    title = Entry(text: isNew ? "" : item.title ?? "", placeholder: EditorNames.title(of: item))
+    keys = descriptor.styleKeys
+    let shown = (item.style ?? StyleOverride()).applied(to: descriptor.defaultStyle)
+    style = item.style ?? StyleOverride()
+    if keys.contains(.color) { style.color = shown.color }
+    if keys.contains(.lineWidth) { style.lineWidth = shown.lineWidth }
+    if keys.contains(.opacity) { style.opacity = shown.opacity }
+    if keys.contains(.fontSize) { style.fontSize = shown.fontSize }
+    super.init(.vertical, spacing: 12)
+    margins = Margins(6)
+    setAccessibleName(isNew ? tr("Pin as preset") : tr("Change preset"))
+    let heading = Label(isNew ? tr("Pin as preset") : tr("Change preset"), classes: ["heading"])
+    heading.xalign = 0
+    append(heading)
+    title.setAccessibleName(tr("Name"))
+    title.hexpand = true
+    append(title)
+    if keys.contains(.color) { append(colorRow) }
+    addNumbers(shown)
+    // A button's own label would count twice in its name.
+    let word = isNew ? tr("Pin") : tr("Apply")
+    let done = Button(child: Label(word))
+    done.setAccessibleName(word)
+    done.addClass("suggested-action")
+    done.halign = .end
+    done.onClicked { [weak self] in self?.finish() }
+    title.onActivate { [weak self] in self?.finish() }
+    append(done)
+  }
+
+  func start() { title.grabFocus() }
+
+  private func finish() { onDone(style, title.text) }
+
+  private var colorRow: Widget {
+    let row = Box(.horizontal, spacing: 2)
+    row.accessibleRole = .group
+    row.setAccessibleName(tr("Color"))
+    var offered = Palette.offered.map(\.color)
+    if let own = style.color, !offered.contains(own) { offered.insert(own, at: 0) }
+    for value in offered {
+      let button = ToggleButton(child: ColorDot(value, size: 22))
+      let words = ColorWords.description(of: value)
+      button.setAccessibleName(words)
+      button.tooltip = words
+      button.addClass("flat")
+      button.addClass("circular")
+      button.join(colors.first?.button)
+      button.isActive = value == style.color
+      button.setAccessiblePressed(value == style.color)
+      button.onToggled { [weak self, weak button] in
+        guard let self, let button else { return }
+        button.setAccessiblePressed(button.isActive)
+        if button.isActive { self.style.color = value }
+      }
+      colors.append((value, button))
+      row.append(button)
+    }
+    return row
+  }
+
+  private func addNumbers(_ shown: ToolStyle) {
+    let grid = Grid(columnSpacing: 12, rowSpacing: 6)
+    var row = 0
+    func add(
+      _ title: String, _ range: ClosedRange<Double>, step: Double, digits: Int, _ value: Double,
+      _ set: @escaping (PresetForm, Double) -> Void
+    ) {
+      let label = Label(title)
+      label.xalign = 0
+      label.hexpand = true
+      let spin = SpinButton(range, step: step, digits: digits, value: value)
+      spin.setAccessibleName(title)
+      spin.onValueChanged { [weak self, weak spin] in
+        if let self, let spin { set(self, spin.value) }
+      }
+      grid.attach(label, column: 0, row: row)
+      grid.attach(spin, column: 1, row: row)
+      row += 1
+    }
+    if keys.contains(.lineWidth) {
+      add(tr("Line width"), 0.25...60, step: 0.5, digits: 1, shown.lineWidth) { $0.style.lineWidth = $1 }
+    }
+    if keys.contains(.opacity) {
+      add(tr("Opacity in percent"), 5...100, step: 5, digits: 0, shown.opacity * 100) {
+        $0.style.opacity = $1 / 100
+      }
+    }
+    if keys.contains(.fontSize) {
+      add(tr("Text size"), 4...200, step: 1, digits: 0, shown.fontSize) { $0.style.fontSize = $1 }
+    }
+    if row > 0 { append(grid) }
+  }
+}
+
+/// Asks for a group's title.
+final class TitleForm: Box {
+  var onDone: (String) -> Void = { _ in }
+  private let title: Entry
+
+  init(_ text: String) {
+    title = Entry(text: text, placeholder: tr("Name of the group"))
+    super.init(.horizontal, spacing: 6)
+    margins = Margins(6)
+    title.setAccessibleName(tr("Name of the group"))
+    append(title)
+    let done = Button(child: Label(tr("Rename")))
+    done.setAccessibleName(tr("Rename"))
+    done.addClass("suggested-action")
+    done.onClicked { [weak self] in self?.finish() }
+    title.onActivate { [weak self] in self?.finish() }
+    append(done)
+  }
+
+  func start() { title.grabFocus() }
+
+  private func finish() { onDone(title.text) }
+}
