@@ -46,6 +46,7 @@ enum ShortcutsOverview {
         [
           (tr("Open"), "<Control>o"), (tr("Save"), "<Control>s"), (tr("Save as"), "<Control><Shift>s"),
           (tr("Print"), "<Control>p"), (tr("Close"), "<Control>w"), (tr("Go to page"), "<Control>l"),
+          (tr("Preferences"), "<Control>comma"),
         ]
       ),
       (

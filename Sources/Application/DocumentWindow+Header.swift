@@ -52,7 +52,8 @@ extension DocumentWindow {
     }
     headerView.actions.observe { [weak self] action in if action == "win.view-mode" { self?.updateHeader() } }
     headerView.providers = [
-      .activity: { [unowned self] in self.shareList }, .brightness: { [unowned self] in self.brightnessControls },
+      .activity: { [unowned self] in self.shareList },
+      .brightness: { [unowned self] in self.brightnessControls },
       .settings: { [unowned self] in self.viewOptions },
     ]
     bottomView.menus = [.activity: { MainMenu.share }, .settings: { MainMenu.zoom }]

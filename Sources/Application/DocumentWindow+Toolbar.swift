@@ -50,24 +50,29 @@ extension DocumentWindow {
       window.moveBar(to: position)
     }
     add("toolbar-rect", nil, state: .dictionary([:])) { window, _ in window.publishBarRect() }
-    addSetting("toolbar-locked") {
-      $0.host.change($0.bar) { [settings = $0.program.settings] in
-        $0.isLocked = settings[bool: "toolbar-locked"]
-      }
-    }
-    addSetting("toolbar-make-room") { $0.makeRoom() }
+    for name in Preferences.toolbarSwitches { addSetting(name) }
   }
 
   /// A command that turns a preference on and off.
-  private func addSetting(_ name: String, _ changed: @escaping (DocumentWindow) -> Void) {
+  private func addSetting(_ name: String) {
     let action = Action(name, state: .bool(program.settings[bool: name]))
     action.onChangeState { [unowned self] value in
       self.program.settings[bool: name] = value.bool ?? false
-      action.state = value
-      if self.isBarMade { changed(self) }
+      self.toolbarSettingChanged(name)
     }
     window.add(action)
     actions[name] = action
+  }
+
+  /// Brings command and bar in line with a preference, which may have been changed elsewhere.
+  func toolbarSettingChanged(_ name: String) {
+    let isOn = program.settings[bool: name]
+    actions[name]?.state = .bool(isOn)
+    guard isBarMade else { return }
+    switch name {
+    case "toolbar-locked": host.change(bar) { $0.isLocked = isOn }
+    default: makeRoom()
+    }
   }
 
   /// The connections between the bar's host and the window.

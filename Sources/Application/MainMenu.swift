@@ -38,6 +38,7 @@ final class MainMenu {
       .section(
         nil,
         [
+          .item(tr("_Preferences"), action: "app.preferences"),
           .item(tr("_Keyboard shortcuts"), action: "app.shortcuts"),
           .item(tr("_About Postil"), action: "app.about"),
           .item(tr("_Close document"), action: "win.close-document"),

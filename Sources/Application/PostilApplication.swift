@@ -5,6 +5,7 @@ import Glibc
 import Localization
 import PDFEngine
 import Toolbars
+import Tools
 
 /// The program: its options, its windows, and what is shared between them.
 package final class PostilApplication {
@@ -20,6 +21,9 @@ package final class PostilApplication {
   private var early: EarlyOpening?
 
   var hasOfferedRecovery = false
+  /// nil until it is first asked for.
+  private(set) var preferences: PreferencesDialog?
+  private var toolbarsKeeper: ToolbarsKeeper?
 
   private init() {
     application = Application(id: Self.id)
@@ -81,6 +85,7 @@ package final class PostilApplication {
       for window in self.windows { window.searchModeChanged() }
     }
     followViewPreferences()
+    followSettings()
   }
 
   private func addActions() {
@@ -89,6 +94,7 @@ package final class PostilApplication {
       Action("about") { [unowned self] _ in self.showAbout() },
       Action("open") { [unowned self] _ in self.chooseFile(from: self.activeWindow) },
       Action("new-window") { [unowned self] _ in self.makeWindow().present() },
+      Action("preferences") { [unowned self] _ in self.showPreferences() },
       Action("shortcuts") { [unowned self] _ in ShortcutsOverview.show(for: self.activeWindow?.window) },
     ])
     for (action, keys) in Shortcuts.all { application.setAccels(action, keys) }
@@ -115,6 +121,27 @@ package final class PostilApplication {
     return 0
   }
 
+  /// Settings that hold for the whole program take effect at once.
+  private func followSettings() {
+    ColorSchemeSetting.apply(settings)
+    settings.onChange("color-scheme") { [unowned self] in ColorSchemeSetting.apply(self.settings) }
+    settings.onChange("author") { [unowned self] in self.authorChanged() }
+    for key in ["sticky-tools", "density"] {
+      settings.onChange(key) { [unowned self] in
+        for window in self.windows { window.applyToolbars() }
+      }
+    }
+    for name in Preferences.toolbarSwitches {
+      settings.onChange(name) { [unowned self] in
+        for window in self.windows { window.toolbarSettingChanged(name) }
+      }
+    }
+  }
+
+  private var stickyTools: Set<ToolID> {
+    Set(settings[strings: "sticky-tools"].map { ToolID(rawValue: $0) })
+  }
+
   // MARK: Windows
 
   var activeWindow: DocumentWindow? { windows.first { $0.window.isActive } ?? windows.last }
@@ -123,6 +150,7 @@ package final class PostilApplication {
   func makeWindow(forDocument: Bool = false) -> DocumentWindow {
     TraceLog.stage("before window")
     let window = DocumentWindow(program: self, forDocument: forDocument)
+    window.toolState.stickyTools = stickyTools
     TraceLog.stage("window made")
     windows.append(window)
     return window
@@ -171,6 +199,7 @@ package final class PostilApplication {
         window.closeDocument()
         window.destroy()
       }
+      preferences?.destroy()
       application.quit()
     }
   }
@@ -178,6 +207,19 @@ package final class PostilApplication {
   /// Marks made from now on carry another name; those there are keep theirs.
   func authorChanged() {
     for window in windows { window.document?.session.author = window.author }
+  }
+
+  private func showPreferences() {
+    InstalledData.findIcons()
+    let dialog = preferences ?? makePreferences()
+    dialog.show(for: activeWindow?.window)
+  }
+
+  private func makePreferences() -> PreferencesDialog {
+    let dialog = PreferencesDialog(settings)
+    preferences = dialog
+    toolbarsKeeper = ToolbarsKeeper(dialog)
+    return dialog
   }
 
   private func showAbout() {

@@ -17,6 +17,7 @@ enum Preferences {
     "sticky-tools": .stringArray(ToolCatalogue.all.filter(\.isSticky).map(\.id.rawValue)),
     "density": .string("comfortable"),
     "search-mode": .string("inline"),
+    "color-scheme": .string(ColorSchemeSetting.system.rawValue),
     "window-width": .int32(1100),
     "window-height": .int32(800),
     "window-maximized": .bool(false),
@@ -26,6 +27,24 @@ enum Preferences {
     "page-mode": .string("normal"),
     "page-layout": .string("single"),
   ]
+}
+
+extension Preferences {
+  /// What can be turned on and off about the annotation bar; commands of the window have the same names.
+  static let toolbarSwitches = ["toolbar-locked", "toolbar-make-room"]
+}
+
+/// The setting `color-scheme`, by its values.
+enum ColorSchemeSetting: String, CaseIterable {
+  case system, light, dark
+
+  static func apply(_ settings: Settings) {
+    switch ColorSchemeSetting(rawValue: settings[string: "color-scheme"]) {
+    case .light: StyleManager.setColorScheme(.light)
+    case .dark: StyleManager.setColorScheme(.dark)
+    case .system, nil: StyleManager.setColorScheme(.system)
+    }
+  }
 }
 
 /// The size a window had when it was last closed.

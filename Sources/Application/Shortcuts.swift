@@ -7,6 +7,7 @@ enum Shortcuts {
     "app.quit": ["<Control>q"],
     "app.open": ["<Control>o"],
     "app.new-window": ["<Control>n"],
+    "app.preferences": ["<Control>comma"],
     "app.shortcuts": ["<Control>question"],
     "win.save": ["<Control>s"],
     "win.print": ["<Control>p"],

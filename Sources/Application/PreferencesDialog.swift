@@ -1,0 +1,191 @@
+import Components
+import GTKBinding
+import Localization
+import Toolbars
+import Tools
+
+/// The preferences. There is one window, shown again each time: libadwaita 1.2 leaks the groups of such a window.
+final class PreferencesDialog {
+  /// What is done with a file of tool bars.
+  enum Exchange { case `import`, export }
+
+  /// The arrangements were edited; they are to be shown and kept.
+  var onToolbarsChanged: ([ToolbarConfiguration]) -> Void = { _ in }
+  /// Everything about the bar is to be as it was delivered.
+  var onToolbarsReset: () -> Void = {}
+  /// Carries an exchange out, asking on the window; nil = it is not offered.
+  var onExchange: ((Exchange, Window) -> Void)? {
+    didSet { editor.offersExchange = onExchange != nil }
+  }
+
+  let window: PreferencesWindow
+  let editor: ToolbarEditor
+  private let settings: Settings
+  /// Whether a row is being brought in line with its setting.
+  private var isUpdating = false
+
+  init(_ settings: Settings, toolbars: [ToolbarConfiguration] = ToolbarConfiguration.defaults) {
+    self.settings = settings
+    editor = ToolbarEditor(ToolbarDraft(toolbars))
+    window = PreferencesWindow(parent: nil)
+    window.title = tr("Preferences")
+    window.defaultSize = (680, 640)
+    window.setSearchEnabled(false)
+    for page in [generalPage, toolsPage, toolbarsPage] { window.add(page) }
+    editor.onEvent = { [unowned self] event in self.handle(event) }
+    window.onCloseRequest { [unowned self] in
+      self.hide()
+      return true
+    }
+  }
+
+  /// Shows the window above `parent`.
+  func show(for parent: Window?) {
+    window.setTransient(for: parent)
+    window.present()
+  }
+
+  /// A hidden window must hold on to nobody, and nobody to it.
+  private func hide() {
+    window.isVisible = false
+    window.setTransient(for: nil)
+  }
+
+  func destroy() { window.destroy() }
+
+  /// Says something over the preferences.
+  func tell(_ sentence: String) { window.show(Toast(sentence)) }
+
+  // MARK: Toolbars
+
+  /// Shows arrangements that were read or imported elsewhere; what was done to the old ones can't be undone any more.
+  func update(toolbars: [ToolbarConfiguration]) {
+    // Compared as they are written: a file holds colours more coarsely.
+    let shown = editor.draft.configurations.map { ConfigurationEntry($0) }
+    guard toolbars.map({ ConfigurationEntry($0) }) != shown else { return }
+    editor.update(ToolbarDraft(toolbars))
+  }
+
+  private func handle(_ event: ToolbarEditor.Event) {
+    switch event {
+    case .changed(let draft): onToolbarsChanged(draft.configurations)
+    case .reset: onToolbarsReset()
+    case .importRequested: onExchange?(.import, window)
+    case .exportRequested: onExchange?(.export, window)
+    }
+  }
+
+  private var toolbarsPage: PreferencesPage {
+    PreferencesPage(
+      title: tr("Toolbars"), icon: "postil-toolbar-symbolic", name: "toolbars",
+      [
+        PreferencesGroup(
+          title: tr("Annotation tools"),
+          description: tr("The bar shows the arrangement that fits the room it has."), [editor]),
+        PreferencesGroup(
+          title: tr("Position"),
+          [
+            switchRow(tr("Lock position"), key: "toolbar-locked"),
+            switchRow(tr("Make room beside the page"), key: "toolbar-make-room"),
+          ]),
+      ])
+  }
+
+  private func switchRow(_ title: String, key: String) -> SwitchRow {
+    let row = SwitchRow(title: title, isActive: settings[bool: key])
+    row.onChanged { [unowned self, weak row] in
+      if let row, !self.isUpdating { self.settings[bool: key] = row.isActive }
+    }
+    follow(key) { [weak row] settings in row?.isActive = settings[bool: key] }
+    return row
+  }
+
+  // MARK: General
+
+  private var generalPage: PreferencesPage {
+    PreferencesPage(
+      title: tr("General"), icon: "preferences-system-symbolic", name: "general",
+      [
+        PreferencesGroup(
+          title: tr("Author"), description: tr("New annotations carry this name."), [authorRow]),
+        PreferencesGroup(title: tr("Appearance"), [colorSchemeRow, densityRow]),
+      ])
+  }
+
+  private var authorRow: EntryRow {
+    let row = EntryRow(title: tr("Name"), text: settings[string: "author"])
+    row.onChanged { [unowned self, weak row] in
+      guard let row, !self.isUpdating else { return }
+      self.settings[string: "author"] = row.text
+      // An empty name is an answer too.
+      self.settings[bool: "author-asked"] = true
+    }
+    follow("author") { [weak row] settings in row?.text = settings[string: "author"] }
+    return row
+  }
+
+  private var colorSchemeRow: ComboRow {
+    comboRow(
+      tr("Color scheme"), key: "color-scheme",
+      [("system", tr("Like the desktop")), ("light", tr("Light")), ("dark", tr("Dark"))])
+  }
+
+  private var densityRow: ComboRow {
+    comboRow(
+      tr("Size of the tools"), key: "density",
+      [("comfortable", tr("Comfortable")), ("compact", tr("Compact"))])
+  }
+
+  /// `choices`: the setting's values and what they are called.
+  private func comboRow(_ title: String, key: String, _ choices: [(value: String, title: String)]) -> ComboRow
+  {
+    let index = { (settings: Settings) in choices.firstIndex { $0.value == settings[string: key] } }
+    let row = ComboRow(title: title, items: choices.map(\.title), selected: index(settings))
+    row.onSelected { [unowned self, weak row] in
+      guard !self.isUpdating, let i = row?.selected, choices.indices.contains(i) else { return }
+      self.settings[string: key] = choices[i].value
+    }
+    follow(key) { [weak row] settings in row?.selected = index(settings) }
+    return row
+  }
+
+  // MARK: Tools
+
+  private var toolsPage: PreferencesPage {
+    let group = PreferencesGroup(
+      title: tr("Keep the tool after a mark"),
+      description: tr("Tools that are off make one mark; then a press selects again."))
+    for id in ToolCatalogue.onBars { group.add(stickyRow(id)) }
+    return PreferencesPage(
+      title: tr("Tools"), icon: "postil-pen-symbolic", name: "tools", [group])
+  }
+
+  private func stickyRow(_ id: ToolID) -> SwitchRow {
+    let descriptor = ToolCatalogue.descriptor(id)
+    let row = SwitchRow(
+      title: tr(key: descriptor?.title.key ?? ""),
+      isActive: settings[strings: "sticky-tools"].contains(id.rawValue))
+    if let icon = descriptor?.icon { row.addPrefix(Image(icon: icon)) }
+    row.onChanged { [unowned self, weak row] in
+      guard let row, !self.isUpdating else { return }
+      var tools = self.settings[strings: "sticky-tools"]
+      tools.removeAll { $0 == id.rawValue }
+      if row.isActive { tools.append(id.rawValue) }
+      self.settings[strings: "sticky-tools"] = tools
+    }
+    follow("sticky-tools") { [weak row] settings in
+      row?.isActive = settings[strings: "sticky-tools"].contains(id.rawValue)
+    }
+    return row
+  }
+
+  /// Brings a row in line whenever its setting changes, here or in another program.
+  private func follow(_ key: String, _ update: @escaping (Settings) -> Void) {
+    settings.onChange(key) { [weak self] in
+      guard let self else { return }
+      self.isUpdating = true
+      update(self.settings)
+      self.isUpdating = false
+    }
+  }
+}
