@@ -47,6 +47,7 @@ extension DocumentWindow {
     if isBarMade { configureBar() }
     updateActions()
     updateBar()
+    placePills()
   }
 
   /// The styles of tools that stand on a bar with one of their own.

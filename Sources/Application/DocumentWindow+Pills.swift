@@ -29,6 +29,16 @@ extension DocumentWindow {
     pills.page.entry.onDone = { [unowned self] in self.view?.grabFocus() }
     documentArea.addOverlay(pills)
     updatePills()
+    placePills()
+  }
+
+  /// Keeps the pills clear of a bar at the bottom, and leaves out the page's where a configuration wants no label.
+  func placePills() {
+    guard let pills else { return }
+    pills.page.isVisible = toolbarsSettings.showsDocumentLabel
+    let isBarBelow = isBarMade && bar.isVisible && toolbarPosition == .bottom && documentColumn.margins.bottom == 0
+    let margins = Margins(top: 12, bottom: isBarBelow ? 24 + bar.metrics.thickness : 12, start: 12, end: 12)
+    if pills.margins != margins { pills.margins = margins }
   }
 
   func updatePills() {

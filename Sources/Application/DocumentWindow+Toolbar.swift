@@ -222,6 +222,7 @@ extension DocumentWindow {
       case .inTopBar, .free: break
       }
     }
+    defer { placePills() }
     guard documentColumn.margins != margins else { return }
     documentColumn.margins = margins
     documentPane.setClass("page-backdrop", margins != Margins())
