@@ -19,6 +19,8 @@ extension PageGrid {
 
   /// The factor of one wheel click.
   static let wheelFactor = 1.2
+  /// Milliseconds.
+  private static let doubleClickTime: UInt32 = 400
 
   func connectPointer() {
     let click = ClickController()
@@ -49,7 +51,7 @@ extension PageGrid {
       if keys.isEmpty { onEvent(.open(page)) }
       return
     }
-    if click.count == 2, keys.isEmpty { return onEvent(.open(page)) }
+    if isSecond(click, on: page), keys.isEmpty { return onEvent(.open(page)) }
     let isTouch = click.context.device == .touch
     select { selection, order in
       if keys.contains(.shift) {
@@ -60,6 +62,14 @@ extension PageGrid {
         selection.choose(page)
       }
     }
+  }
+
+  /// Whether this is a double click's second one. GTK doesn't count right after a click on another card.
+  private func isSecond(_ click: Click, on page: PageID) -> Bool {
+    let time = click.context.time
+    let isSecond = lastClick.map { $0.page == page && time &- $0.time < Self.doubleClickTime } ?? false
+    lastClick = isSecond ? nil : (page, time)
+    return isSecond
   }
 
   // MARK: Rubber band

@@ -32,6 +32,8 @@ package final class PageGrid: ScrollableWidget {
   private var isAllocating = false
   var pointerAt: Point?
   var pinchStart = 0.0
+  /// The last click on a card and its time, milliseconds.
+  var lastClick: (page: PageID, time: UInt32)?
   var band: Band?
 
   package init(
