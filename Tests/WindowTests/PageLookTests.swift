@@ -24,18 +24,19 @@ final class PageLookTests: WindowTestCase {
     try app.drag([Point(x: 150, y: 760), Point(x: 200, y: 700), Point(x: 250, y: 660)])
     try app.event("annotation-added")
     try app.xdotool("mousemove", "5", "5")
-    let (paper, edge) = (Point(x: 300, y: 600), Point(x: 200, y: 760))
+    let (paper, edge) = (Point(x: 300, y: 600), Point(x: 175, y: 760))
     try waitForPixel(app, at: edge, "the mark") { $0.isReddish }
     try app.activate("page-mode", "'night'")
     try app.waitForState("night-mode", "true")
     try waitForPixel(app, at: paper, "dark paper") { $0.isGrey && $0.red < 50 }
     try waitForPixel(app, at: edge, "a red mark") { $0.isReddish }
     // A mark in the making has the same colours.
+    try app.choose("square")
     try app.activate("color", "'#000000'")
     let places = try app.screen(page: 1).pixels([Point(x: 300, y: 760), Point(x: 400, y: 700)])
     try app.xdotool("mousemove", "\(places[0].x)", "\(places[0].y)", "mousedown", "1")
     try app.xdotool("mousemove", "\(places[1].x)", "\(places[1].y)")
-    try waitForPixel(app, at: Point(x: 350, y: 760), "a light line") { $0.isGrey && $0.red > 200 }
+    try waitForPixel(app, at: Point(x: 330, y: 760), "a light line") { $0.isGrey && $0.red > 200 }
     try app.xdotool("mouseup", "1")
     try app.event("annotation-added")
     try app.activate("night-mode")
@@ -69,9 +70,8 @@ final class PageLookTests: WindowTestCase {
 
   func testTheLookIsRemembered() throws {
     let home = TemporaryDirectory()
-    let kept = ["GSETTINGS_BACKEND": "keyfile"]
     let path = file(pages: 3)
-    let app = try open(path, home: home, variables: kept)
+    let app = try open(path, home: home)
     try app.activate("page-mode", "'night'")
     try app.activate("page-layout", "'double'")
     try app.activate("brightness", "0.75")
@@ -80,7 +80,7 @@ final class PageLookTests: WindowTestCase {
     try app.keys("ctrl+q")
     try app.waitForExit()
     try app.wait("the name to be free") { !Bus.isOwned }
-    let again = try open(path, home: home, variables: kept)
+    let again = try open(path, home: home)
     XCTAssertEqual(again.state("page-mode"), "'night'")
     XCTAssertEqual(again.state("page-layout"), "'double'")
     XCTAssertEqual(again.state("brightness"), "0.75")

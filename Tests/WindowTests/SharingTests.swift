@@ -39,6 +39,7 @@ final class SharingTests: WindowTestCase {
     try app.wait("the change to be still unsaved") { app.isEnabled("save") }
     XCTAssertTrue(app.title(of: try XCTUnwrap(app.xWindows.first)).contains("test.pdf"))
     // What is drawn now goes to the old file, not to the copy.
+    try app.choose("square")
     try app.drag([Point(x: 300, y: 760), Point(x: 320, y: 700), Point(x: 350, y: 690)])
     try app.event("annotation-added")
     try save(app)

@@ -127,7 +127,7 @@ private final class ShareRow: Button {
   ) {
     super.init(child: nil)
     addClass("flat")
-    let text = Label(title, classes: isHeading ? ["heading"] : [])
+    let text = Label(title, classes: [isHeading ? "heading" : "title"])
     text.xalign = 0
     text.wraps = true
     text.setWidth(maximum: 36)
@@ -135,7 +135,7 @@ private final class ShareRow: Button {
     texts.hexpand = true
     texts.valign = .center
     if let detail {
-      let reason = Label(detail, classes: ["caption", "dim-label"])
+      let reason = Label(detail, classes: ["caption"])
       reason.xalign = 0
       reason.wraps = true
       reason.setWidth(maximum: 36)
