@@ -126,8 +126,11 @@ extension DocumentWindow {
     sidebarState.isOpen = isOpen
     sidebar.isVisible = isOpen
     sidebar.isAlone = sidebarState.isNarrow
-    documentPane.isVisible = !(isOpen && sidebarState.isNarrow)
-    updateBar()
+    let isDocumentSeen = !(isOpen && sidebarState.isNarrow)
+    if documentPane.isVisible != isDocumentSeen {
+      documentPane.isVisible = isDocumentSeen
+      updateBar()
+    }
     if isOpen {
       showOutline()
       refreshSidebar()
@@ -148,6 +151,8 @@ extension DocumentWindow {
     guard sidebarState.isOpen, !sidebarState.isNarrow else { return }
     let width = SidebarState.clamped(body.position)
     if width != body.position { body.position = width }
+    // Bars lie over the document's pane.
+    host.queueAllocate()
     guard sidebarState.remembering == nil, width != program.settings[int: "sidebar-width"] else { return }
     sidebarState.remembering = MainLoop.after(milliseconds: 300) { [weak self] in
       guard let self else { return }
@@ -314,14 +319,19 @@ extension DocumentWindow {
     guard let bookmarks else { return }
     let before = bookmarks.bookmarks
     bookmarks.change(body)
+    sidebarState.bookmarksBefore = before
     let isFewer = bookmarks.bookmarks.items.count < before.items.count
     guard isFewer || sidebar(ifOpen: .bookmarks) == nil else { return }
-    let toast = Toast(text)
-    if isFewer {
-      toast.setButton(tr("Undo")) { [weak bookmarks] in bookmarks?.change { $0 = before } }
+    // One toast for several changes in a row: libadwaita 1.2 does not bear dismissing one that still slides.
+    if let toast = sidebarState.toast {
+      toast.title = text
+      return
     }
-    // Of several things said in a row the last one counts.
-    sidebarState.toast?.dismiss()
+    let toast = Toast(text)
+    toast.setButton(tr("Undo")) { [weak self] in
+      guard let self, let before = self.sidebarState.bookmarksBefore else { return }
+      self.bookmarks?.change { $0 = before }
+    }
     sidebarState.toast = toast
     toasts.show(toast)
   }

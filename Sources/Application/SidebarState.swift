@@ -18,8 +18,9 @@ struct SidebarState {
   var hasReadAnnotations = false
   /// The marks changed since they were listed.
   var isListOld = true
-  /// What was said last of a bookmark.
+  /// What was said last of a bookmark, and what takes back the change it tells of.
   weak var toast: Toast?
+  var bookmarksBefore: Bookmarks?
   /// The lists wait to be brought up to date.
   var refresh: MainLoop.Token?
   /// The width waits to be remembered.

@@ -103,6 +103,12 @@ import CGtk
     if urgent { adw_toast_set_priority(g(raw), ADW_TOAST_PRIORITY_HIGH) }
   }
 
+  /// May change while it shows.
+  package var title: String {
+    get { String(cString: adw_toast_get_title(g(raw))) }
+    set { adw_toast_set_title(g(raw), newValue) }
+  }
+
   /// Adds a button that activates an action.
   package func setButton(_ label: String, action: String, _ target: VariantValue? = nil) {
     adw_toast_set_button_label(g(raw), label)
