@@ -17,7 +17,8 @@ extension DocumentWindow {
     pageTools = bar
     host.add(bar, pageToolsPlacement)
     explain(bar)
-    bar.setItems(pageItems, standard: [item("editor-done", "win.editor-done", tr("Done"), "object-select-symbolic")])
+    bar.setItems(
+      pageItems, standard: [item("editor-done", "win.editor-done", tr("Done"), "object-select-symbolic")])
   }
 
   private var pageToolsPlacement: ToolbarPlacement {

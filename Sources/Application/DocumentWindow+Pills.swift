@@ -36,7 +36,8 @@ extension DocumentWindow {
   func placePills() {
     guard let pills else { return }
     pills.page.isVisible = toolbarsSettings.showsDocumentLabel
-    let isBarBelow = isBarMade && bar.isVisible && toolbarPosition == .bottom && documentColumn.margins.bottom == 0
+    let isBarBelow =
+      isBarMade && bar.isVisible && toolbarPosition == .bottom && documentColumn.margins.bottom == 0
     let margins = Margins(top: 12, bottom: isBarBelow ? 24 + bar.metrics.thickness : 12, start: 12, end: 12)
     if pills.margins != margins { pills.margins = margins }
   }

@@ -229,39 +229,30 @@ extension DocumentWindow {
   }
 
   private func showHandleMenu(of bar: FlexibleToolbar, at point: Point) {
-    let positions = host.placement(of: bar)?.supported.docks ?? []
-    let kind = bar === madeBar ? "win" : "bar"
-    if bar !== madeBar { bar.handle.insertActionGroup("bar", positionActions(of: bar)) }
-    let menu = PopoverMenu(
-      MenuModel([
-        .section(
-          tr("Move to"),
-          positions.map { .item($0.title, action: "\(kind).toolbar-position", target: .string($0.rawValue)) })
-      ] + (bar === madeBar ? [.section(nil, Self.barCommands)] : [])))
-    menu.attach(to: bar.handle)
-    menu.setPosition(bar.innerSide)
-    menu.point(at: Rect(x: point.x, y: point.y, width: 1, height: 1))
-    menu.onClosed { [unowned menu] in MainLoop.idle { menu.detach() } }
-    menu.popup()
-  }
-
-  private static var barCommands: [MenuEntry] {
-    [
-      .item(tr("_Lock position"), action: "win.toolbar-locked"),
-      .item(tr("Make _room beside the page"), action: "win.toolbar-make-room"),
-      .item(tr("_Hide annotation tools"), action: "win.annotation-toolbar"),
-    ]
-  }
-
-  /// The command that moves a bar whose position has no command in the window.
-  private func positionActions(of bar: FlexibleToolbar) -> ActionGroup {
-    let position = host.placement(of: bar)?.position.rawValue ?? ""
-    let action = Action("toolbar-position", parameter: .string, state: .string(position))
-    action.onActivate { [weak self, weak bar] value in
-      guard let self, let bar, let position = value?.string.flatMap(ToolbarPosition.init(rawValue:)) else { return }
-      self.host.change(bar) { $0.set(position) }
+    guard let placement = host.placement(of: bar) else { return }
+    let icon = { (isOn: Bool) in ToolbarIcon(template: isOn ? "object-select-symbolic" : nil) }
+    var rows = placement.supported.docks.map { position in
+      let isHere = position == placement.position
+      return BarRow(
+        id: position.rawValue, icon: icon(isHere), title: position.title, isActive: isHere,
+        isEnabled: !placement.isLocked
+      ) { [weak self] in self?.host.change(bar, cause: .keyboard) { $0.set(position) } }
     }
-    return ActionGroup([action])
+    if bar === madeBar {
+      let commands = [
+        ("toolbar-locked", tr("Lock position")), ("toolbar-make-room", tr("Make room beside the page")),
+        ("annotation-toolbar", tr("Hide annotation tools")),
+      ]
+      for (name, title) in commands {
+        let isOn = name != "annotation-toolbar" && actions[name]?.state?.bool == true
+        rows.append(
+          BarRow(
+            id: name, icon: icon(isOn), title: title, isActive: isOn,
+            isEnabled: actions[name]?.isEnabled ?? false
+          ) { [weak self] in self?.actions[name]?.activate() })
+      }
+    }
+    bar.showMenu(rows, at: point)
   }
 
   /// Tells scripts where the bar and its handle are in the window, logical pixels; nothing while it is hidden.

@@ -8,7 +8,8 @@ extension FlexibleToolbar {
     commands = []
     setEntries(
       BarEntries(
-        candidates: [[]], additional: items.compactMap(entry(for:)), standard: standard.compactMap(entry(for:))))
+        candidates: [[]], additional: items.compactMap(entry(for:)),
+        standard: standard.compactMap(entry(for:))))
     refreshItems()
   }
 
@@ -23,9 +24,11 @@ extension FlexibleToolbar {
       default: true
       }
     let slot = BarSlot(
-      id: item.id, length: buttons.length(of: item, widget), isCollapsible: item.isCollapsible, isButton: isButton,
+      id: item.id, length: buttons.length(of: item, widget), isCollapsible: item.isCollapsible,
+      isButton: isButton,
       responsiveGroup: item.responsiveGroup)
-    return BarEntry(slot: slot, widget: widget, isFlexible: item.kind == .spacer(nil)) { [weak self, weak widget] in
+    return BarEntry(slot: slot, widget: widget, isFlexible: item.kind == .spacer(nil)) {
+      [weak self, weak widget] in
       guard let command = item.command else { return [] }
       return [
         BarRow(

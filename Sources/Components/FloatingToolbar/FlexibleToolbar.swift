@@ -372,6 +372,22 @@ package class FlexibleToolbar: CustomWidget {
     add(keys)
   }
 
+  /// The menu of the handle, kept: GTK 4.8 loses one that comes and goes.
+  private lazy var menu: BarList = {
+    let list = BarList()
+    list.attach(to: handle)
+    return list
+  }()
+
+  /// Shows a menu at a point of the handle.
+  package func showMenu(_ rows: [BarRow], at point: Point) {
+    menu.show(rows, title: tr("Move toolbar"))
+    menu.setPosition(innerSide)
+    menu.point(at: Rect(x: point.x, y: point.y, width: 1, height: 1))
+    menu.popup()
+    menu.focusActive()
+  }
+
   /// Whether a press there takes hold of the bar: its handle, or where there is no button.
   package func isGrip(_ point: Point) -> Bool {
     guard let hit = pick(at: point) else { return false }

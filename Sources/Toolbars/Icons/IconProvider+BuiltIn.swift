@@ -109,7 +109,7 @@ extension IconProvider {
   private static func shownWidth(_ context: IconContext) -> Double {
     let keys = ToolCatalogue.descriptor(context.item.tool)?.styleKeys ?? []
     guard keys.contains(.lineWidth) else { return 3 }
-    return min(max(context.style.lineWidth * 0.75, 1), context.size * 0.28)
+    return min(max(context.style.lineWidth * 0.75, 1), context.size * 0.2)
   }
 
   /// The tool's icon over a stroke of its style, with a rim in the tint where the colour alone could not be seen.
