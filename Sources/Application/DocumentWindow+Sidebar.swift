@@ -330,7 +330,7 @@ extension DocumentWindow {
     let toast = Toast(text)
     toast.setButton(tr("Undo")) { [weak self] in
       guard let self, let before = self.sidebarState.bookmarksBefore else { return }
-      self.bookmarks?.change { $0 = before }
+      self.bookmarks?.change { $0.restore(before) }
     }
     sidebarState.toast = toast
     toasts.show(toast)

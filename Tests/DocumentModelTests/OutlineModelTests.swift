@@ -62,6 +62,19 @@ struct BookmarksTests {
     #expect(bookmarks.items.map(\.id) == [ids[2], ids[0]])
   }
 
+  @Test func takingBackKeepsWhatWasRenamedAndMovedSince() {
+    let before = Bookmarks((0..<3).map { Bookmark(page: $0) })
+    let ids = before.items.map(\.id)
+    var bookmarks = before
+    bookmarks.remove(ids[1])
+    bookmarks.rename(ids[2], "Kept")
+    bookmarks.move(ids[2], to: 0)
+    bookmarks.add(page: 9)
+    bookmarks.restore(before)
+    #expect(bookmarks.items.map(\.id) == [ids[2], ids[1], ids[0]])
+    #expect(bookmarks.items[0].name == "Kept")
+  }
+
   @Test func whatWasReadWithOneIdTwiceOrNoPageIsLeftOut() {
     let id = BookmarkID("a")
     let bookmarks = Bookmarks([

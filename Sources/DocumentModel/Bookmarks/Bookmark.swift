@@ -72,6 +72,16 @@ package struct Bookmarks: Hashable, Sendable {
     items[i].name = String(name.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
 
+  /// Takes back what was added to `before` or removed from it; names and places given since stay.
+  package mutating func restore(_ before: Bookmarks) {
+    let old = Set(before.items.map(\.id))
+    items.removeAll { !old.contains($0.id) }
+    let present = Set(items.map(\.id))
+    for (place, bookmark) in before.items.enumerated() where !present.contains(bookmark.id) {
+      items.insert(bookmark, at: min(place, items.count))
+    }
+  }
+
   /// Moves a bookmark so that it is at `place`, which may be out of range.
   package mutating func move(_ id: BookmarkID, to place: Int) {
     guard let i = items.firstIndex(where: { $0.id == id }) else { return }
