@@ -127,7 +127,7 @@ private final class ShareRow: Button {
   ) {
     super.init(child: nil)
     addClass("flat")
-    let text = Label(title, classes: [isHeading ? "heading" : "title"])
+    let text = Label(title, classes: [isHeading ? "heading" : "postil-share-title"])
     text.xalign = 0
     text.wraps = true
     text.setWidth(maximum: 36)
