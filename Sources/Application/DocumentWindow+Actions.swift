@@ -133,7 +133,7 @@ extension DocumentWindow {
     for (name, isEnabled) in editorActions { enable(name, isEnabled) }
     let isPermanent = toolbarsSettings.annotation.isPermanent
     let hasBar = document != nil && features.annotationEditing && !isPermanent
-    enable("annotation-toolbar", hasBar)
+    enable("annotation-toolbar", hasBar && document?.viewOnlyReason == nil)
     enable("annotation-done", hasBar && isDocument)
     for (name, item) in Self.popoverActions { enable(name, document != nil && headerView.hasPopover(item)) }
     mainMenu.showHistory(undo: session?.history.undoName, redo: session?.history.redoName)

@@ -32,6 +32,20 @@ extension DocumentWindow {
     applyToolbars()
   }
 
+  /// Makes a dropped profile the bars' for this document.
+  func chooseProfile(_ path: String) {
+    loadToolbars()
+    guard let toolbars else { return }
+    Task {
+      do throws(ConfigurationWriteError) {
+        let issues = try await toolbars.choose(profile: path)
+        if let sentence = ConfigurationSentences.banner(issues) { toast(sentence) }
+      } catch {
+        toast(ConfigurationSentences.writing(error, name: FileNames.last(of: path)))
+      }
+    }
+  }
+
   private static func log(_ sentence: String) {
     _ = "postil: \(sentence)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
   }

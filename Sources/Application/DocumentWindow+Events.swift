@@ -17,6 +17,7 @@ extension DocumentWindow {
       pageTurned()
       finder?.viewMoved()
     case .zoomChanged:
+      updateCursor()
       updateTitle()
       pills?.wake()
       finder?.viewMoved()

@@ -54,6 +54,8 @@ extension DocumentWindow {
 
   private func find(_ text: String) {
     guard let finder = finderMade else { return }
+    // Matches are marked on the pages themselves.
+    setViewMode(.document)
     view?.endEditing()
     finder.open(text.isEmpty ? selectedWords : text)
   }

@@ -20,7 +20,13 @@ extension DocumentWindow {
     updateBarState()
     actions["color"]?.state = .string(ColorValue(color: style.color, opacity: style.opacity).hex)
     actions["line-width"]?.state = .double(style.lineWidth)
-    view?.setCursor(ToolCursor.cursor(for: active))
+    updateCursor()
+  }
+
+  /// The cursor over pages: for pens and eraser a ring of their true width.
+  func updateCursor() {
+    view?.setCursor(
+      ToolCursor.cursor(for: toolState.active, width: toolState.style.lineWidth * (view?.zoom ?? 1)))
   }
 
   /// The style the bar shows: the selection's where there is one, else the tool's.

@@ -114,7 +114,10 @@ extension DocumentWindow {
   }
 
   /// Whether what the window shows is what the bar is for.
-  private var hasUseForBar: Bool { document != nil && viewMode == .document && documentPane.isVisible }
+  private var hasUseForBar: Bool {
+    document != nil && viewMode == .document && documentPane.isVisible
+      && document?.viewOnlyReason == nil
+  }
 
   private func setBarWanted(_ wanted: Bool) {
     // Asked for anywhere else it shows with the document.

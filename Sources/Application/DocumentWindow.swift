@@ -158,7 +158,9 @@ final class DocumentWindow {
     let drop = DropTarget([.files])
     drop.onDrop { [unowned self] content, _ in
       guard case .files(let paths) = content else { return false }
-      for path in paths { self.program.open(path) }
+      for path in paths {
+        if path.hasSuffix(".toolbar.json") { self.chooseProfile(path) } else { self.program.open(path) }
+      }
       return true
     }
     window.add(drop)
