@@ -95,7 +95,7 @@ package final class PageGrid: ScrollableWidget {
   }
 
   /// Whether clicks select pages; otherwise they open them.
-  package var isSelectable = false
+  package var isSelectable = false { didSet { queueAllocate() } }
 
   package var selectedPages: Set<PageID> { selection.pages }
 
@@ -137,8 +137,12 @@ package final class PageGrid: ScrollableWidget {
       .then(.translation(Vector(dx: paper.x, dy: paper.y)))
   }
 
+  /// The height of the cards and, while pages are chosen, of some room so that the tools' bar need not cover the last.
+  private var contentHeight: Double { layout.contentHeight + (isSelectable ? Self.roomForTools : 0) }
+  private static let roomForTools = 64.0
+
   func scroll(to y: Double) {
-    wantedOffset = min(max(y, 0), max(layout.contentHeight - viewSize.height, 0))
+    wantedOffset = min(max(y, 0), max(contentHeight - viewSize.height, 0))
     guard !isAllocating, viewSize.width > 0 else { return }
     configure()
     populate()
@@ -157,7 +161,7 @@ package final class PageGrid: ScrollableWidget {
 
   private func configure() {
     configureScrolling(
-      content: Size(width: viewSize.width, height: layout.contentHeight), view: viewSize,
+      content: Size(width: viewSize.width, height: contentHeight), view: viewSize,
       offset: Point(x: 0, y: offset))
   }
 
