@@ -223,7 +223,8 @@ package final class ToolbarHost: CustomWidget {
   package func strokeMoved(to point: Point?) {
     guard let point else {
       fadeEnd?.cancel()
-      fadeEnd = MainLoop.after(milliseconds: 400) { [weak self] in self?.seats.forEach { $0.setFaded(false) }
+      fadeEnd = MainLoop.after(milliseconds: 400) { [weak self] in
+        for seat in self?.seats ?? [] { seat.setFaded(false) }
       }
       return
     }
