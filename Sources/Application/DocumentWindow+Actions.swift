@@ -135,6 +135,8 @@ extension DocumentWindow {
     let hasBar = document != nil && features.annotationEditing && !isPermanent
     enable("annotation-toolbar", hasBar && document?.viewOnlyReason == nil)
     enable("annotation-done", hasBar && isDocument)
+    let positions = toolbarsSettings.annotation.supportedPositions
+    enable("toolbar-position", positions.contains(.free) || positions.docks.count > 1)
     for (name, item) in Self.popoverActions { enable(name, document != nil && headerView.hasPopover(item)) }
     mainMenu.showHistory(undo: session?.history.undoName, redo: session?.history.redoName)
     updateShareActions()

@@ -59,6 +59,7 @@ extension DocumentWindow {
     toolState.setDefaultStyles(ownStyles(of: settings.configurations ?? []))
     if isBarMade, bar.metrics != barMetrics { remakeBar() }
     if isBarMade { configureBar() }
+    mainMenu.showPositions(settings.supportedPositions)
     updateActions()
     updateBar()
     placePills()

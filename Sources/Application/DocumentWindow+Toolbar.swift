@@ -183,7 +183,7 @@ extension DocumentWindow {
   private func moveBar(to position: ToolbarPosition) {
     if isBarMade {
       host.change(bar) { $0.set(position) }
-    } else {
+    } else if toolbarsSettings.annotation.supportedPositions.contains(position.member) {
       remember(position)
     }
   }

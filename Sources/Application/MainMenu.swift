@@ -1,3 +1,4 @@
+import Components
 import GTKBinding
 import Localization
 import Toolbars
@@ -8,6 +9,8 @@ final class MainMenu {
   // Sections that change do so in place: a menu that is put together anew keeps its old submenus for good.
   private let overflow = MenuModel()
   private let history = MenuModel()
+  private let positions = MenuModel()
+  private var shownPositions: ToolbarPositions?
   private var shownHistory: [String]?
 
   init() {
@@ -33,6 +36,13 @@ final class MainMenu {
           .item(
             tr("_Edit pages"), action: "win.view-mode", target: .string(ViewMode.documentEditor.rawValue)),
           .item(tr("_Annotation tools"), action: "win.annotation-toolbar"),
+        ])
+    ])
+    model.append(section: positions)
+    model.append([
+      .section(
+        nil,
+        [
           .submenu(tr("_View"), Self.view + [.section(nil, Self.viewPopovers)]),
         ]),
       .section(
@@ -45,12 +55,25 @@ final class MainMenu {
         ]),
     ])
     showHistory(undo: nil, redo: nil)
+    showPositions(.desktop)
   }
 
   /// Puts the header's items without room first.
   func showOverflow(_ entries: [MenuEntry]) {
     overflow.removeAll()
     overflow.append(entries)
+  }
+
+  /// Offers the places the annotation bar may be at.
+  func showPositions(_ supported: ToolbarPositions) {
+    guard supported != shownPositions else { return }
+    shownPositions = supported
+    positions.removeAll()
+    positions.append([
+      .submenu(
+        tr("Toolbar _position"),
+        supported.docks.map { .item($0.title, action: "win.toolbar-position", target: .string($0.rawValue)) })
+    ])
   }
 
   /// Names what undo and redo would do; by the names' keys, nil where there is nothing.

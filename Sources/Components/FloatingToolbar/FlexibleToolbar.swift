@@ -185,9 +185,11 @@ package class FlexibleToolbar: CustomWidget {
   // MARK: Fitting
 
   /// What the bar takes for its own ends, logical pixels.
-  private var ends: Double {
-    Double(2 * metrics.padding + (isHandleShown ? metrics.handle + metrics.spacing : 0))
-  }
+  private var ends: Double { Double(2 * metrics.padding) + (isHandlePlaced ? handleLength : 0) }
+  private var handleLength: Double { Double(metrics.handle + metrics.spacing) }
+  /// Whether there is room for the handle; what must be on the bar comes first.
+  private var hasRoomForHandle = true
+  private var isHandlePlaced: Bool { isHandleShown && hasRoomForHandle }
 
   /// To override: the length to have instead of that of the best fit.
   package func preferredLength(fitting room: Double, at position: ToolbarPosition) -> Double? { nil }
@@ -195,10 +197,12 @@ package class FlexibleToolbar: CustomWidget {
   /// Decides what to show in `room` logical pixels along the bar; gives the length it then has.
   package func plan(room: Double) -> Double {
     if planned?.room != room {
-      let plan = metrics.solver.solve(
-        room: room - ends, candidates: entries.candidates.map { $0.map(\.slot) },
-        additional: entries.additional.map(\.slot).filter { slot in known[slot.id] != nil },
-        standard: entries.standard.map(\.slot), compactStandard: entries.compactStandard.map(\.slot))
+      hasRoomForHandle = true
+      var plan = solve(room - ends)
+      if isHandleShown, plan.length + ends > room {
+        hasRoomForHandle = false
+        plan = solve(room - ends)
+      }
       let isNew = planned?.plan != plan
       planned = (room, plan)
       if isNew { onTrace?(plan.trace) }
@@ -206,6 +210,13 @@ package class FlexibleToolbar: CustomWidget {
     if let preferred = preferredLength(fitting: room, at: position) { return min(preferred, room) }
     let hasFlexible = (planned?.plan.visible ?? []).contains { known[$0]?.isFlexible == true }
     return hasFlexible ? room : min((planned?.plan.length ?? 0) + ends, max(room, 0))
+  }
+
+  private func solve(_ room: Double) -> BestFit.Plan {
+    metrics.solver.solve(
+      room: room, candidates: entries.candidates.map { $0.map(\.slot) },
+      additional: entries.additional.map(\.slot), standard: entries.standard.map(\.slot),
+      compactStandard: entries.compactStandard.map(\.slot))
   }
 
   package var currentPlan: BestFit.Plan? { planned?.plan }
@@ -242,6 +253,10 @@ package class FlexibleToolbar: CustomWidget {
       offset += length + Double(metrics.spacing)
     }
     if isHandleShown {
+      setChildPlaced(handle, hasRoomForHandle)
+      handle.setAccessibleHidden(!hasRoomForHandle)
+    }
+    if isHandlePlaced {
       put(
         handle, Double(along - metrics.padding - metrics.handle), Double(metrics.handle), along, across,
         isUpright,
@@ -326,7 +341,7 @@ package class FlexibleToolbar: CustomWidget {
 
   private var focusable: [Widget] {
     guard let plan = planned?.plan else { return [] }
-    return (line(of: plan).map(\.widget) + (isHandleShown ? [handle] : [])).filter {
+    return (line(of: plan).map(\.widget) + (isHandlePlaced ? [handle] : [])).filter {
       $0.isSensitive && !($0 is Separator) && !($0 is Spacer)
     }
   }
