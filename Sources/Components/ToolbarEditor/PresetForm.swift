@@ -79,7 +79,7 @@ final class PresetForm: Box {
   private func addNumbers(_ shown: ToolStyle) {
     let grid = Grid(columnSpacing: 12, rowSpacing: 6)
     var row = 0
-    func add(
+    @MainActor func add(
       _ title: String, _ range: ClosedRange<Double>, step: Double, digits: Int, _ value: Double,
       _ set: @escaping (PresetForm, Double) -> Void
     ) {

@@ -13,19 +13,7 @@ extension ToolbarEditor {
       let count = self.shown.groups.count
       self.perform(.move(id, group < count ? .group(group, index: .max) : .newGroup(at: count)))
     }
-    var actions = [moveTo]
-    func add(_ name: String, _ body: @escaping (ToolbarEditor, EditorStop) -> Void) {
-      actions.append(
-        Action(name) { [unowned self] _ in
-          if let stop = self.menuStop { body(self, stop) }
-        })
-    }
-    func addTool(_ name: String, _ body: @escaping (ToolbarEditor, ToolID) -> Void) {
-      add(name) { editor, stop in if case .tool(let id) = stop { body(editor, id) } }
-    }
-    func addGroup(_ name: String, _ body: @escaping (ToolbarEditor, Int) -> Void) {
-      add(name) { editor, stop in if case .group(let g) = stop { body(editor, g) } }
-    }
+    menuActions[moveTo.name] = moveTo
     addTool("earlier") { $0.perform(.step($1, .earlier)) }
     addTool("later") { $0.perform(.step($1, .later)) }
     addTool("remove") { $0.perform(.remove($1)) }
@@ -37,8 +25,21 @@ extension ToolbarEditor {
     addGroup("group-earlier") { $0.perform(.stepGroup($1, later: false)) }
     addGroup("group-later") { $0.perform(.stepGroup($1, later: true)) }
     addGroup("merge") { $0.mergeWithNext($1) }
-    for action in actions { menuActions[action.name] = action }
-    insertActionGroup("arrange", ActionGroup(actions))
+    insertActionGroup("arrange", ActionGroup(Array(menuActions.values)))
+  }
+
+  private func addMenuAction(_ name: String, _ body: @escaping (ToolbarEditor, EditorStop) -> Void) {
+    menuActions[name] = Action(name) { [unowned self] _ in
+      if let stop = self.menuStop { body(self, stop) }
+    }
+  }
+
+  private func addTool(_ name: String, _ body: @escaping (ToolbarEditor, ToolID) -> Void) {
+    addMenuAction(name) { editor, stop in if case .tool(let id) = stop { body(editor, id) } }
+  }
+
+  private func addGroup(_ name: String, _ body: @escaping (ToolbarEditor, Int) -> Void) {
+    addMenuAction(name) { editor, stop in if case .group(let g) = stop { body(editor, g) } }
   }
 
   func openMenu(_ stop: EditorStop) {
