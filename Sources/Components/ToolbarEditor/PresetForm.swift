@@ -77,36 +77,33 @@ final class PresetForm: Box {
   }
 
   private func addNumbers(_ shown: ToolStyle) {
+    var rows: [(title: String, spin: SpinButton)] = []
+    if keys.contains(.lineWidth) {
+      let width = SpinButton(0.25...60, step: 0.5, digits: 1, value: shown.lineWidth)
+      width.onValueChanged { [weak self, weak width] in width.map { self?.style.lineWidth = $0.value } }
+      rows.append((tr("Line width"), width))
+    }
+    if keys.contains(.opacity) {
+      let percent = SpinButton(5...100, step: 5, digits: 0, value: shown.opacity * 100)
+      percent.onValueChanged { [weak self, weak percent] in percent.map { self?.style.opacity = $0.value / 100 } }
+      rows.append((tr("Opacity in percent"), percent))
+    }
+    if keys.contains(.fontSize) {
+      let size = SpinButton(4...200, step: 1, digits: 0, value: shown.fontSize)
+      size.onValueChanged { [weak self, weak size] in size.map { self?.style.fontSize = $0.value } }
+      rows.append((tr("Text size"), size))
+    }
+    guard !rows.isEmpty else { return }
     let grid = Grid(columnSpacing: 12, rowSpacing: 6)
-    var row = 0
-    @MainActor func add(
-      _ title: String, _ range: ClosedRange<Double>, step: Double, digits: Int, _ value: Double,
-      _ set: @escaping (PresetForm, Double) -> Void
-    ) {
+    for (row, (title, spin)) in rows.enumerated() {
       let label = Label(title)
       label.xalign = 0
       label.hexpand = true
-      let spin = SpinButton(range, step: step, digits: digits, value: value)
       spin.setAccessibleName(title)
-      spin.onValueChanged { [weak self, weak spin] in
-        if let self, let spin { set(self, spin.value) }
-      }
       grid.attach(label, column: 0, row: row)
       grid.attach(spin, column: 1, row: row)
-      row += 1
     }
-    if keys.contains(.lineWidth) {
-      add(tr("Line width"), 0.25...60, step: 0.5, digits: 1, shown.lineWidth) { $0.style.lineWidth = $1 }
-    }
-    if keys.contains(.opacity) {
-      add(tr("Opacity in percent"), 5...100, step: 5, digits: 0, shown.opacity * 100) {
-        $0.style.opacity = $1 / 100
-      }
-    }
-    if keys.contains(.fontSize) {
-      add(tr("Text size"), 4...200, step: 1, digits: 0, shown.fontSize) { $0.style.fontSize = $1 }
-    }
-    if row > 0 { append(grid) }
+    append(grid)
   }
 }
 
