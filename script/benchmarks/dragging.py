@@ -44,9 +44,16 @@ def ours():
             "gdbus", "call", "--session", "--dest", "org.postil.Postil", "--object-path", "/org/postil/Postil/window/1",
             "--method", "org.gtk.Actions.Describe", "toolbar-rect").stdout
         place = {key: float(value) for key, value in json.loads("{" + said.split("{")[1].split("}")[0].replace("'", '"') + "}").items()}
-        border = place.get("border", 0)
-        return drag(launch, int(place["handle-x"] + border), int(place["handle-y"] + border),
-                    lambda: [e["cpu_ms"] for e in launch.events("bar-frame")])
+        x, y = (place["handle-" + axis] + place["border"] + corner for axis, corner in zip("xy", corner(launch, "strokes")))
+        return drag(launch, int(x), int(y), lambda: [e["cpu_ms"] for e in launch.events("bar-frame")])
+
+
+def corner(launch, title):
+    """Where the window with that title is on the screen."""
+    window = launch.tool("xdotool", "search", "--onlyvisible", "--name", title).stdout.split()[0]
+    lines = launch.tool("xdotool", "getwindowgeometry", "--shell", window).stdout.splitlines()
+    values = dict(line.split("=") for line in lines)
+    return int(values["X"]), int(values["Y"])
 
 
 def bare():
