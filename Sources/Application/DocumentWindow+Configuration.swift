@@ -59,6 +59,7 @@ extension DocumentWindow {
     toolState.setDefaultStyles(ownStyles(of: settings.configurations ?? []))
     if isBarMade, bar.metrics != barMetrics { remakeBar() }
     if isBarMade { configureBar() }
+    updateFingers()
     mainMenu.showPositions(settings.supportedPositions)
     updateActions()
     updateBar()
@@ -90,7 +91,8 @@ extension DocumentWindow {
     }
     bar.setModel(
       AnnotationToolbarModel(
-        configurations: settings.configurations, editable: editable, additional: settings.additionalItems,
+        configurations: settings.configurations, editable: editable,
+        additional: settings.additionalItems + penItems,
         standard: settings.standardItems(standardItems)))
     bar.setClass("dark", settings.colorScheme == .dark)
     bar.setClass("light", settings.colorScheme == .light)

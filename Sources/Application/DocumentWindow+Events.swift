@@ -28,6 +28,7 @@ extension DocumentWindow {
     case .typing: journal?.schedule()
     case .freeTextEdited, .noteEdited: typingEnded(event)
     case .key(let press): keyPressed(press)
+    case .penSeen: penSeen()
     }
   }
 

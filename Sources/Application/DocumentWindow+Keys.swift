@@ -21,9 +21,9 @@ extension DocumentWindow {
     default:
       guard keys.isEmpty, let character = press.key.character,
         let letter = Character(character).lowercased().first,
-        let tool = ToolCatalogue.all.first(where: { $0.key == letter }), canAnnotate
+        let tool = program.toolKeys.tool(for: letter), canAnnotate
       else { return }
-      activate(tool: toolState.active == tool.id || tool.id == "select" ? nil : tool.id)
+      activate(tool: toolState.active == tool || tool == "select" ? nil : tool)
     }
   }
 

@@ -87,6 +87,7 @@ extension DocumentWindow {
     opened.session.observe { [unowned self] event in self.sessionChanged(event) }
     opened.onFacts = { [unowned self] in self.factsKnown() }
     applyViewPreferences()
+    updateFingers()
     if let picture { view.setFirstPicture(picture.pixels, plan: picture.plan) }
     view.setDocument(opened.session.document)
     FrameCosts.watch(view)

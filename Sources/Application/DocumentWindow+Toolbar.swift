@@ -68,6 +68,7 @@ extension DocumentWindow {
   func toolbarSettingChanged(_ name: String) {
     let isOn = program.settings[bool: name]
     actions[name]?.state = .bool(isOn)
+    if name == "finger-draws" { return updateFingers() }
     guard isBarMade else { return }
     switch name {
     case "toolbar-locked": host.change(bar) { $0.isLocked = isOn }
@@ -154,6 +155,7 @@ extension DocumentWindow {
     state.isLocked = toolState.isLocked
     state.recent = toolState.recent
     state.styles = toolState.styles
+    state.keys = program.toolKeys
     (state.shownKeys, state.shownStyle) = shownStyle
     state.disabledReason = document?.viewOnlyReason.map(ViewOnlyReasons.sentence)
     bar.update(state)

@@ -43,7 +43,7 @@ final class MainMenu {
       .section(
         nil,
         [
-          .submenu(tr("_View"), Self.view + [.section(nil, Self.viewPopovers)]),
+          .submenu(tr("_View"), Self.view + [.section(nil, Self.viewPopovers)])
         ]),
       .section(
         nil,

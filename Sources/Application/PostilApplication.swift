@@ -126,7 +126,7 @@ package final class PostilApplication {
     ColorSchemeSetting.apply(settings)
     settings.onChange("color-scheme") { [unowned self] in ColorSchemeSetting.apply(self.settings) }
     settings.onChange("author") { [unowned self] in self.authorChanged() }
-    for key in ["sticky-tools", "density"] {
+    for key in ["sticky-tools", "density", "tool-keys", "tool-keys-enabled"] {
       settings.onChange(key) { [unowned self] in
         for window in self.windows { window.applyToolbars() }
       }
@@ -207,6 +207,11 @@ package final class PostilApplication {
   /// Marks made from now on carry another name; those there are keep theirs.
   func authorChanged() {
     for window in windows { window.document?.session.author = window.author }
+  }
+
+  /// The single keys of the tools, as people have them.
+  var toolKeys: ToolKeys {
+    ToolKeys(entries: settings[strings: "tool-keys"], isEnabled: settings[bool: "tool-keys-enabled"])
   }
 
   private func showPreferences() {

@@ -16,6 +16,10 @@ enum Preferences {
     "recent-tools": .stringArray([]),
     "sticky-tools": .stringArray(ToolCatalogue.all.filter(\.isSticky).map(\.id.rawValue)),
     "density": .string("comfortable"),
+    "tool-keys": .stringArray([]),
+    "tool-keys-enabled": .bool(true),
+    "finger-draws": .bool(false),
+    "pen-seen": .bool(false),
     "search-mode": .string("inline"),
     "color-scheme": .string(ColorSchemeSetting.system.rawValue),
     "window-width": .int32(1100),
@@ -31,7 +35,7 @@ enum Preferences {
 
 extension Preferences {
   /// What can be turned on and off about the annotation bar; commands of the window have the same names.
-  static let toolbarSwitches = ["toolbar-locked", "toolbar-make-room"]
+  static let toolbarSwitches = ["toolbar-locked", "toolbar-make-room", "finger-draws"]
 }
 
 /// The setting `color-scheme`, by its values.

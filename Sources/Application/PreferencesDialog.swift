@@ -157,7 +157,34 @@ final class PreferencesDialog {
       description: tr("Tools that are off make one mark; then a press selects again."))
     for id in ToolCatalogue.onBars { group.add(stickyRow(id)) }
     return PreferencesPage(
-      title: tr("Tools"), icon: "postil-pen-symbolic", name: "tools", [group])
+      title: tr("Tools"), icon: "postil-pen-symbolic", name: "tools", [group, keysGroup])
+  }
+
+  private var keysGroup: PreferencesGroup {
+    let group = PreferencesGroup(
+      title: tr("Keys"), description: tr("A key given to another tool is taken from the one that had it."),
+      [switchRow(tr("Single keys choose tools"), key: "tool-keys-enabled")])
+    for id in ["select"] + ToolCatalogue.onBars { group.add(keyRow(id)) }
+    return group
+  }
+
+  private var toolKeys: ToolKeys { ToolKeys(entries: settings[strings: "tool-keys"]) }
+
+  private func keyRow(_ id: ToolID) -> EntryRow {
+    let shown = { (keys: ToolKeys) in keys.key(for: id).map { String($0).uppercased() } ?? "" }
+    let row = EntryRow(title: tr(key: ToolCatalogue.descriptor(id)?.title.key ?? ""), text: shown(toolKeys))
+    row.setShowsApplyButton(true)
+    row.onApply { [unowned self, weak row] in
+      guard let row, !self.isUpdating else { return }
+      var keys = self.toolKeys
+      keys.set(row.text.filter { !$0.isWhitespace }.last, for: id)
+      self.settings[strings: "tool-keys"] = keys.entries
+      row.text = shown(keys)
+    }
+    follow("tool-keys") { [weak row] settings in
+      row?.text = shown(ToolKeys(entries: settings[strings: "tool-keys"]))
+    }
+    return row
   }
 
   private func stickyRow(_ id: ToolID) -> SwitchRow {

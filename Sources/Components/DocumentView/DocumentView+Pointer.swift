@@ -94,6 +94,10 @@ extension DocumentView {
     let pen = StylusController()
     pen.onEvent { [weak self] phase, samples, controller in
       guard let self, let last = samples.last else { return }
+      if !self.penTold {
+        self.penTold = true
+        self.onEvent(.penSeen)
+      }
       switch phase {
       case .proximity:
         self.arbiter.penProximity(true, time: Double(last.time))

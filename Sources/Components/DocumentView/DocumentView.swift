@@ -44,6 +44,13 @@ package final class DocumentView: ScrollableWidget {
   private var waiting: [PageID: [Annotation]] = [:]
   var found = FoundMarks()
   var arbiter = PointerArbiter()
+  /// Whether fingers draw; nil = as long as no pen has been seen.
+  package var fingersDraw: Bool? {
+    get { arbiter.fingersDraw }
+    set { arbiter.fingersDraw = newValue }
+  }
+  /// Whether a pen was told of.
+  var penTold = false
   var press: Press?
   var panning: Panning?
   var isSpaceHeld = false
@@ -486,4 +493,6 @@ package enum DocumentViewEvent {
   case freeTextEdited(Annotation, page: PageID, isNew: Bool)
   case noteEdited(AnnotationID, page: PageID, text: String)
   case key(KeyPress)
+  /// A pen is used here for the first time.
+  case penSeen
 }

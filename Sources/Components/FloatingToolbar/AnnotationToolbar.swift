@@ -33,6 +33,7 @@ package struct AnnotationToolbarState {
   /// The tools used, the last first.
   package var recent: [ToolID] = []
   package var styles = ToolStyles()
+  package var keys = ToolKeys()
   /// Of the selection, or of the active tool.
   package var shownKeys: StyleKeys = []
   package var shownStyle = ToolStyle(color: .black)
@@ -146,7 +147,7 @@ package final class AnnotationToolbar: FlexibleToolbar {
     group.items.map { item in
       BarRow(
         id: item.id.rawValue, icon: icon(item, in: nil), title: title(item),
-        key: descriptor(item.tool)?.key.map { String($0).uppercased() }, isActive: state.active == item.id,
+        key: shownKey(item), isActive: state.active == item.id,
         isEnabled: state.disabledReason == nil
       ) { [weak self] in self?.choose(item) }
     }
@@ -178,7 +179,7 @@ package final class AnnotationToolbar: FlexibleToolbar {
     for (group, button) in groups.values {
       guard let item = group.choice(active: state.active, recent: state.recent) else { continue }
       let title = title(item)
-      let key = descriptor(item.tool)?.key.map { " (\(String($0).uppercased()))" } ?? ""
+      let key = shownKey(item).map { " (\($0))" } ?? ""
       button.show(
         icon(item, in: group), title: title,
         tooltip: state.disabledReason.map { "\(title): \($0)" } ?? title + key)
@@ -191,6 +192,11 @@ package final class AnnotationToolbar: FlexibleToolbar {
       button.update(keys: state.shownKeys, style: state.shownStyle, isEnabled: isEnabled)
     }
     updateOverflow()
+  }
+
+  private func shownKey(_ item: ToolItem) -> String? {
+    guard state.keys.isEnabled, item.identifier == nil else { return nil }
+    return state.keys.key(for: item.tool).map { String($0).uppercased() }
   }
 
   private func title(_ item: ToolItem) -> String {

@@ -85,7 +85,9 @@ final class PresetForm: Box {
     }
     if keys.contains(.opacity) {
       let percent = SpinButton(5...100, step: 5, digits: 0, value: shown.opacity * 100)
-      percent.onValueChanged { [weak self, weak percent] in percent.map { self?.style.opacity = $0.value / 100 } }
+      percent.onValueChanged { [weak self, weak percent] in
+        percent.map { self?.style.opacity = $0.value / 100 }
+      }
       rows.append((tr("Opacity in percent"), percent))
     }
     if keys.contains(.fontSize) {

@@ -10,8 +10,8 @@ package struct PointerArbiter: Hashable, Sendable {
     case ignore
   }
 
-  /// Whether fingers draw while no pen has ever been seen.
-  package var fingersDraw: Bool
+  /// Whether fingers draw; nil = as long as no pen has been seen.
+  package var fingersDraw: Bool?
   private var penSeen = false
   private var penInRange = false
   /// The pen's last sign of life.
@@ -23,7 +23,7 @@ package struct PointerArbiter: Hashable, Sendable {
   /// How long a pen in range may be silent before it counts as gone, in milliseconds: X11 never says that one left.
   package static let silence = 1000.0
 
-  package init(fingersDraw: Bool = true) { self.fingersDraw = fingersDraw }
+  package init(fingersDraw: Bool? = nil) { self.fingersDraw = fingersDraw }
 
   /// A pen came into range or left it; `time` in milliseconds on the event clock.
   package mutating func penProximity(_ isNear: Bool, time: Double) {
@@ -48,7 +48,7 @@ package struct PointerArbiter: Hashable, Sendable {
       return isPenInRange(time) ? .ignore : .tool
     case .touch:
       if isPenInRange(time) || time - penHeardAt < Self.palmDelay { return .ignore }
-      return hasTool && fingersDraw && !penSeen ? .tool : .pan
+      return hasTool && (fingersDraw ?? !penSeen) ? .tool : .pan
     }
   }
 }
