@@ -19,6 +19,14 @@ struct PointerArbiterTests {
     #expect(arbiter.press(.touch, hasTool: true, time: 0) == .pan)
   }
 
+  @Test mutating func besideAPenFingersDrawOnlyWhenTheyAreTo() {
+    _ = arbiter.press(.pen, hasTool: true, time: 0)
+    arbiter.penProximity(false, time: 0)
+    #expect(arbiter.press(.touch, hasTool: true, time: 5000) == .pan)
+    arbiter.fingersDraw = true
+    #expect(arbiter.press(.touch, hasTool: true, time: 6000) == .tool)
+  }
+
   @Test mutating func thePensEndsAreToolAndEraser() {
     #expect(arbiter.press(.pen, hasTool: true, time: 10) == .tool)
     #expect(arbiter.press(.eraser, hasTool: true, time: 20) == .eraser)
