@@ -145,6 +145,15 @@ final class HeaderWindowTests: WindowTestCase {
     try app.wait("the button to be down") {
       try self.accessibleNames(app)["Annotate"]?.contains("pressed") == true
     }
+    let tools = ["Highlight", "Text", "Note", "Pen", "Eraser", "Rectangle", "Undo", "Redo", "Done", "Move toolbar"]
+    try app.wait("the bar's names") {
+      names = try self.accessibleNames(app)
+      return tools.allSatisfy { names[$0] != nil }
+    }
+    // What the bar does not show now is not told of either.
+    XCTAssertNil(names["More tools"])
+    try app.choose("ink.pen")
+    try app.wait("the pen to be down") { try self.accessibleNames(app)["Pen"]?.contains("pressed") == true }
   }
 
   func testTheToolBarInTheHeaderTakesTheItemsPlace() throws {
