@@ -79,14 +79,15 @@ extension DocumentWindow {
   /// The connections between the bar's host and the window.
   func connectHost() {
     host.onEvent = { [unowned self] event in self.handle(event) }
-    host.contentRect = { [unowned self] _ in self.toolbarRect }
+    host.contentRect = { [unowned self] position in self.toolbarRect(at: position) }
     host.onDragFrame = { FrameCosts.barMoved() }
     host.topBar = { [unowned self] in self.headerStretch }
   }
 
-  /// Where the bar may be: over the document, not over the bar to find text with.
-  private var toolbarRect: Rect? {
+  /// Where the bar may be: over the document, not over the bar to find text with, nor beside it over the pills.
+  private func toolbarRect(at position: ToolbarPosition) -> Rect? {
     guard var rect = documentPane.bounds(in: host) else { return nil }
+    if pills != nil, position == (host.isRightToLeft ? .left : .right) { rect.height = max(rect.height - 56, 0) }
     // Where room is made at the top, both are below it.
     guard documentColumn.margins.top == 0, let panel = finder?.panel, panel.isVisible else { return rect }
     let height = min(Double(panel.height), rect.height)
