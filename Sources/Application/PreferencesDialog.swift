@@ -172,7 +172,7 @@ final class PreferencesDialog {
 
   private func keyRow(_ id: ToolID) -> EntryRow {
     let shown = { (keys: ToolKeys) in keys.key(for: id).map { String($0).uppercased() } ?? "" }
-    let row = EntryRow(title: tr(key: ToolCatalogue.descriptor(id)?.title.key ?? ""), text: shown(toolKeys))
+    let row = EntryRow(title: title(of: id), text: shown(toolKeys))
     row.setShowsApplyButton(true)
     row.onApply { [unowned self, weak row] in
       guard let row, !self.isUpdating else { return }
@@ -187,10 +187,14 @@ final class PreferencesDialog {
     return row
   }
 
+  private func title(of tool: ToolID) -> String {
+    ToolCatalogue.descriptor(tool).map { tr(key: $0.title.key) } ?? tool.rawValue
+  }
+
   private func stickyRow(_ id: ToolID) -> SwitchRow {
     let descriptor = ToolCatalogue.descriptor(id)
     let row = SwitchRow(
-      title: tr(key: descriptor?.title.key ?? ""),
+      title: title(of: id),
       isActive: settings[strings: "sticky-tools"].contains(id.rawValue))
     if let icon = descriptor?.icon { row.addPrefix(Image(icon: icon)) }
     row.onChanged { [unowned self, weak row] in
