@@ -28,10 +28,7 @@ final class BookmarkKeeper {
 
   /// Reads them; those that can't be read are put aside, and there are none.
   func load() async throws(DocumentStates.Unreadable) {
-    defer {
-      isLoaded = true
-      onChange()
-    }
+    defer { onChange() }
     fingerprint = await document.fingerprint()
     let (states, path, fingerprint) = (file.states, document.path, fingerprint)
     let result = await Task.detached { () -> Result<DocumentState?, DocumentStates.Unreadable> in
@@ -41,7 +38,14 @@ final class BookmarkKeeper {
         return .failure(error)
       }
     }.value
-    bookmarks = Bookmarks(try result.get()?.bookmarks ?? [])
+    do throws(DocumentStates.Unreadable) {
+      bookmarks = Bookmarks(try result.get()?.bookmarks ?? [])
+      isLoaded = true
+    } catch {
+      // One that was put aside may be replaced; one that only can't be read now may not.
+      isLoaded = error.path.hasSuffix(".broken")
+      throw error
+    }
   }
 
   /// The one door to the bookmarks.
@@ -55,7 +59,7 @@ final class BookmarkKeeper {
 
   /// The file is another one now, or has another name.
   func documentWasSaved() async {
-    guard isLoaded else { return }
+    guard isLoaded, changes > 0 || !bookmarks.items.isEmpty else { return }
     fingerprint = await document.fingerprint()
     write()
   }

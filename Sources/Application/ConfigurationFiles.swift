@@ -66,7 +66,7 @@ nonisolated enum ConfigurationFiles {
       return String(cString: pointer)
     }
     let path = target ?? path
-    let new = path + ".new-\(getpid())"
+    let new = path + ".new-\(getpid())-\(UInt32.random(in: 0 ... .max))"
     do throws(ConfigurationWriteError) {
       try put(data, into: new)
       guard rename(new, path) == 0 else { throw ConfigurationWriteError(errno: errno) }

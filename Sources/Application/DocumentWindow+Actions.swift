@@ -206,7 +206,7 @@ extension DocumentWindow {
   }
 
   func deleteSelection() {
-    guard let session = document?.session else { return }
+    guard let session = document?.session, canAnnotate else { return }
     let edits = session.selectedAnnotations.filter(\.annotation.isEditable).map { page, annotation in
       Edit.remove(annotation.id, page: page)
     }

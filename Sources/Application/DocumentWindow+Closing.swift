@@ -6,6 +6,9 @@ extension DocumentWindow {
   /// Asks about unsaved changes; false = stay.
   func mayClose() async -> Bool {
     view?.endEditing()
+    // Copies are written too while nothing is unsaved.
+    while let saving { _ = await saving.value }
+    guard await mayStopPrinting() else { return false }
     guard let document, document.session.isDirty || tools?.isHolding == true else { return true }
     let answer = await ask(
       heading: tr("Save changes?"),
@@ -20,6 +23,18 @@ extension DocumentWindow {
     case "discard": return true
     default: return false
     }
+  }
+
+  /// Asks about a document on its way to the printer; false = let it go on.
+  private func mayStopPrinting() async -> Bool {
+    guard printJob != nil else { return true }
+    let answer = await ask(
+      heading: tr("Stop printing?"), body: tr("The document is still being printed."),
+      responses: [
+        Alert.Response("cancel", tr("Go on printing")),
+        Alert.Response("stop", tr("Stop printing"), .destructive),
+      ], default: "cancel", close: "cancel")
+    return answer == "stop" || printJob == nil
   }
 
   func closeRequested() {

@@ -13,7 +13,7 @@ extension DocumentWindow {
     guard toolbars == nil else { return }
     let loader = ToolbarsLoader()
     toolbars = loader
-    loader.onChange = { [unowned self] in self.toolbarsChanged() }
+    loader.onChange = { [weak self] in self?.toolbarsChanged() }
     Task {
       await loader.load()
       await loader.setDocument(path)
@@ -53,11 +53,13 @@ extension DocumentWindow {
   /// Brings bar and tools in line with the settings.
   func applyToolbars() {
     headerSettings = HeaderSettings(toolbarsSettings)
+    if document != nil, !canAnnotate { toolState.activate(nil) }
     let settings = toolbarsSettings.annotation
     let sticky = Set(program.settings[strings: "sticky-tools"].map { ToolID(rawValue: $0) })
     toolState.stickyTools = sticky.union(settings.sticky).subtracting(settings.oneShot)
     toolState.setDefaultStyles(ownStyles(of: settings.configurations ?? []))
     if isBarMade, bar.metrics != barMetrics { remakeBar() }
+    remakePageTools()
     if isBarMade { configureBar() }
     updateFingers()
     mainMenu.showPositions(settings.supportedPositions)
@@ -98,8 +100,10 @@ extension DocumentWindow {
     bar.setClass("light", settings.colorScheme == .light)
     host.change(bar) { placement in
       placement.setSupported(settings.supportedPositions)
-      if let position = settings.position { placement.set(position) }
+      // A bar that was moved away since stays there.
+      if let position = settings.position, position != configuredPosition { placement.set(position) }
     }
+    configuredPosition = settings.position
     updateBarState()
   }
 }

@@ -7,8 +7,14 @@ import Rendering
 extension DocumentWindow {
   func addFindActions() {
     add("find", .string) { window, value in window.find(value?.string ?? "") }
-    add("find-next") { $0.finderMade?.step(.next) }
-    add("find-previous") { $0.finderMade?.step(.previous) }
+    add("find-next") { window in
+      window.showDocument()
+      window.finderMade?.step(.next)
+    }
+    add("find-previous") { window in
+      window.showDocument()
+      window.finderMade?.step(.previous)
+    }
     addSwitch("find-bar") { window, isOn in
       if isOn { window.find("") } else { window.finder?.close() }
     }
@@ -55,7 +61,7 @@ extension DocumentWindow {
   private func find(_ text: String) {
     guard let finder = finderMade else { return }
     // Matches are marked on the pages themselves.
-    setViewMode(.document)
+    showDocument()
     view?.endEditing()
     finder.open(text.isEmpty ? selectedWords : text)
   }

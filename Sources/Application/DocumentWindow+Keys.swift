@@ -29,7 +29,7 @@ extension DocumentWindow {
 
   /// Moves the selection by a point, with Shift by ten.
   private func nudge(_ press: KeyPress) {
-    guard let session = document?.session, !session.selection.isEmpty else { return }
+    guard let session = document?.session, !session.selection.isEmpty, canAnnotate else { return }
     let step = press.modifiers.contains(.shift) ? 10.0 : 1.0
     let direction: Vector =
       switch press.key {

@@ -45,10 +45,13 @@ extension DocumentWindow {
       do throws(DocumentFileError) {
         let opened = try await OpenDocument.open(
           path: path, service: service, password: password, author: author)
+        // The window may have gone meanwhile.
+        guard !Task.isCancelled else { return opened.close() }
         opening = nil
         show(opened, wishes)
         return
       } catch {
+        guard !Task.isCancelled else { return service.close() }
         guard error == .passwordNeeded || error == .wrongPassword else {
           service.close()
           return await openingFailed(ErrorSentences.opening(error, name: name))
@@ -57,6 +60,7 @@ extension DocumentWindow {
         password = await Questions.inTurn {
           await PasswordDialog.ask(on: self.window, name: name, again: error == .wrongPassword)
         }
+        guard !Task.isCancelled else { return service.close() }
         guard password != nil else {
           service.close()
           opening = nil
@@ -84,8 +88,8 @@ extension DocumentWindow {
     self.view = view
     let tools = makeTools(for: opened, view)
     view.onEvent = { [unowned self] event in self.handle(event) }
-    opened.session.observe { [unowned self] event in self.sessionChanged(event) }
-    opened.onFacts = { [unowned self] in self.factsKnown() }
+    opened.session.observe { [weak self] event in self?.sessionChanged(event) }
+    opened.onFacts = { [weak self] in self?.factsKnown() }
     applyViewPreferences()
     updateFingers()
     if let picture { view.setFirstPicture(picture.pixels, plan: picture.plan) }
@@ -121,7 +125,10 @@ extension DocumentWindow {
       self.updateActions()
     }
     tools.onEditNote = { [unowned self] id, page in self.editNote(id, on: page) }
-    tools.permission = { [unowned self] page in self.document?.permission(toEdit: page) ?? .never }
+    tools.permission = { [unowned self] page in
+      guard self.headerSettings.features.contains(.annotationEditing) else { return .never }
+      return self.document?.permission(toEdit: page) ?? .never
+    }
     tools.onDropped = { [unowned self] page in self.editDropped(on: page) }
     self.tools = tools
     return tools
@@ -154,6 +161,9 @@ extension DocumentWindow {
   /// A mark could not be made.
   private func editDropped(on page: PageID) {
     guard let document else { return }
+    guard headerSettings.features.contains(.annotationEditing) else {
+      return toast(tr("Annotating is turned off"))
+    }
     toast(
       document.viewOnlyReason.map(ViewOnlyReasons.sentence)
         ?? tr("The marks on this page can’t be read, so it can’t be written on."))

@@ -12,9 +12,20 @@ extension DocumentWindow {
     if let pageTools { host.setShown(pageTools, isShown) }
   }
 
+  /// Makes the bar anew where its configuration or its sizes became others.
+  func remakePageTools() {
+    guard let bar = pageTools, pageToolsMade != toolbarsSettings.page || bar.metrics != barMetrics else {
+      return
+    }
+    host.remove(bar)
+    pageTools = nil
+    updatePageTools()
+  }
+
   private func makePageTools() {
     let bar = FlexibleToolbar(name: tr("Page tools"), metrics: barMetrics)
     pageTools = bar
+    pageToolsMade = toolbarsSettings.page
     host.add(bar, pageToolsPlacement)
     explain(bar)
     bar.setItems(

@@ -50,6 +50,7 @@ extension DocumentWindow {
 
   /// Lets one type the number of a page.
   func startPageEntry() {
+    showDocument()
     makePills()
     pills?.startEntry()
   }

@@ -93,6 +93,7 @@ extension DocumentWindow {
     watch(document.path)
     RecentFiles.add(path: document.path, mime: "application/pdf")
     window.title = document.name
+    Task { await toolbars?.setDocument(path) }
   }
 
   // MARK: Questions

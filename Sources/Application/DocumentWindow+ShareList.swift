@@ -26,19 +26,24 @@ extension DocumentWindow {
   func updateShareActions() {
     let hasFile = document?.file != nil && !isSaving
     // A file that can't be read as a whole says nothing against printing either.
-    let mayPrint = document?.facts?.allowsPrinting ?? (document?.viewOnlyReason != nil)
+    let features = toolbarsSettings.features
+    let turnedOff = tr("This is turned off in the configuration.")
+    let mayPrint =
+      features.printing && (document?.facts?.allowsPrinting ?? (document?.viewOnlyReason != nil))
+    let printReason = features.printing ? printReason : turnedOff
+    let copyReason = features.sharing ? copyReason : turnedOff
     let states: [(name: String, isEnabled: Bool, reason: String?)] = [
       ("print", mayPrint && printJob == nil, printReason),
       ("print-path", mayPrint && printJob == nil, printReason),
-      ("save-copy", hasFile, copyReason),
-      ("save-copy-path", hasFile, copyReason),
+      ("save-copy", hasFile && features.sharing, copyReason),
+      ("save-copy-path", hasFile && features.sharing, copyReason),
       (
-        "open-with", document != nil && !sharingWays.programs.isEmpty,
-        tr("There is no other program for PDF documents on this computer.")
+        "open-with", document != nil && !sharingWays.programs.isEmpty && features.sharing,
+        features.sharing ? tr("There is no other program for PDF documents on this computer.") : turnedOff
       ),
       (
-        "email", document != nil && sharingWays.mail != nil,
-        tr("There is no mail program on this computer.")
+        "email", document != nil && sharingWays.mail != nil && features.email && features.sharing,
+        sharingWays.mail == nil ? tr("There is no mail program on this computer.") : turnedOff
       ),
     ]
     for (name, isEnabled, reason) in states {

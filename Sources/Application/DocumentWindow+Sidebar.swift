@@ -36,8 +36,11 @@ extension DocumentWindow {
     disabledReasons["outline"] =
       hasOutline ? nil : document == nil ? tr("No document is open") : tr("This document has no outline")
     for name in ["sidebar", "bookmarks", "annotations-list", "bookmark"] {
-      disabledReasons[name] = document == nil ? tr("No document is open") : nil
-      enable(name, document != nil && (name != "bookmark" || bookmarks?.isLoaded == true))
+      let isOff = name.hasPrefix("bookmark") && !toolbarsSettings.features.bookmarks
+      disabledReasons[name] =
+        document == nil
+        ? tr("No document is open") : isOff ? tr("This is turned off in the configuration.") : nil
+      enable(name, document != nil && !isOff && (name != "bookmark" || bookmarks?.isLoaded == true))
     }
     enable("outline", hasOutline)
     let isOpen = sidebarState.isOpen
@@ -282,21 +285,29 @@ extension DocumentWindow {
       await document.load(page.id)
       guard self.document === document else { return }
       view?.go(to: page.id, left: target.left, top: target.top)
+      shownGrid?.setCurrentPage(page.id)
+      shownGrid?.reveal(page.id)
     }
   }
 
   /// Selects a mark and brings it into sight.
   private func show(_ id: AnnotationID, on page: PageID) {
     guard let document, let annotation = document.session.document.page(page)?.annotation(id) else { return }
-    yieldToDocument()
+    showDocument()
     view?.endEditing()
     toolState.activate(nil)
     document.session.select([id])
     view?.show(annotation.bounds, on: page)
   }
 
+  /// Brings the document itself into sight, whatever the window shows.
+  func showDocument() {
+    yieldToDocument()
+    setViewMode(.document)
+  }
+
   /// In a narrow window what was chosen can only be seen without the sidebar.
-  private func yieldToDocument() {
+  func yieldToDocument() {
     if sidebarState.isNarrow, sidebarState.isOpen { setSidebar(open: false) }
   }
 

@@ -87,7 +87,9 @@ extension DocumentWindow {
   /// Where the bar may be: over the document, not over the bar to find text with, nor beside it over the pills.
   private func toolbarRect(at position: ToolbarPosition) -> Rect? {
     guard var rect = documentPane.bounds(in: host) else { return nil }
-    if pills != nil, position == (host.isRightToLeft ? .left : .right) { rect.height = max(rect.height - 56, 0) }
+    if pills != nil, position == (host.isRightToLeft ? .left : .right) {
+      rect.height = max(rect.height - 56, 0)
+    }
     // Where room is made at the top, both are below it.
     guard documentColumn.margins.top == 0, let panel = finder?.panel, panel.isVisible else { return rect }
     let height = min(Double(panel.height), rect.height)
@@ -173,19 +175,25 @@ extension DocumentWindow {
     }
   }
 
+  /// Where this window's bar is, or would be.
   var toolbarPosition: ToolbarPosition {
+    madeBar.flatMap { host.placement(of: $0)?.position } ?? rememberedPosition
+  }
+
+  /// Where bars were last in windows of this width.
+  private var rememberedPosition: ToolbarPosition {
     ToolbarPosition(rawValue: program.settings[string: positionKey]) ?? .inTopBar
   }
 
   private var toolbarPlacement: ToolbarPlacement {
-    var placement = ToolbarPlacement(supported: .desktop, position: toolbarPosition)
+    var placement = ToolbarPlacement(supported: .desktop, position: rememberedPosition)
     placement.isLocked = program.settings[bool: "toolbar-locked"]
     return placement
   }
 
   private func moveBar(to position: ToolbarPosition) {
     if isBarMade {
-      host.change(bar) { $0.set(position) }
+      host.change(bar, cause: .keyboard) { $0.set(position) }
     } else if toolbarsSettings.annotation.supportedPositions.contains(position.member) {
       remember(position)
     }
@@ -198,18 +206,27 @@ extension DocumentWindow {
 
   private func handle(_ event: ToolbarHost.Event) {
     switch event {
-    case .moved(let moved, let position, _):
+    case .moved(let moved, let position, let cause):
       guard moved === madeBar else {
-        program.settings[string: "editor-toolbar-position"] = position.rawValue
+        if cause != .program { program.settings[string: "editor-toolbar-position"] = position.rawValue }
         return
       }
-      remember(position)
+      // What a file or another width asks for is nobody's wish.
+      if cause == .program {
+        actions["toolbar-position"]?.state = .string(position.rawValue)
+      } else {
+        remember(position)
+      }
       updateHeaderStretch()
       makeRoom()
     case .menu(let bar, let point): showHandleMenu(of: bar, at: point)
     case .resized(let width):
       fitSidebar(to: Int(width))
-      if isBarMade { host.change(bar) { [position = toolbarPosition] in $0.set(position) } }
+      let widthClass = WindowSizeClass(width: width)
+      if isBarMade, let last = barWidthClass, last != widthClass {
+        host.change(bar) { [position = rememberedPosition] in $0.set(position) }
+      }
+      barWidthClass = widthClass
     case .dragBegan, .dragEnded: break
     }
   }

@@ -53,7 +53,9 @@ extension DocumentWindow {
 
   /// Shows the document or its pages; coming back, the document is at the place it was left.
   func setViewMode(_ mode: ViewMode) {
+    yieldToDocument()
     guard let document, let view, mode != viewMode else { return }
+    if mode == .documentEditor, !toolbarsSettings.features.documentEditing { return }
     let wasDocument = viewMode == .document
     if wasDocument {
       view.endEditing()

@@ -57,8 +57,14 @@ final class DocumentWindow {
   /// Made after the first page is on screen.
   var bar: AnnotationToolbar { madeBar! }
   var madeBar: AnnotationToolbar?
+  /// The class of widths the window was last in.
+  var barWidthClass: WindowSizeClass?
+  /// The position that the configuration asked for last.
+  var configuredPosition: ToolbarPosition?
   /// Made when the page editor is shown for the first time.
   var pageTools: FlexibleToolbar?
+  /// What it was made of.
+  var pageToolsMade: PageToolbarSettings?
   /// The bars' configuration; nil until it is read.
   var toolbars: ToolbarsLoader?
   var isBarMade: Bool { madeBar != nil }

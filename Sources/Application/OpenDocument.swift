@@ -103,7 +103,7 @@ final class OpenDocument {
     case .failure(let error):
       viewOnlyReason = error
     }
-    onFacts()
+    if !isClosed { onFacts() }
   }
 
   /// The headings of the document; none when it can't be read.
@@ -138,7 +138,7 @@ final class OpenDocument {
     var start = 0
     while start < count, !isClosed {
       let range = start..<min(start + 256, count)
-      guard let sizes = try? await service.pageSizes(range) else { return }
+      guard let sizes = try? await service.pageSizes(range), !isClosed else { return }
       let pages = session.document.pages
       let known = zip(range, sizes).compactMap { i, size -> (PageID, Size)? in
         guard size.width > 0, size.height > 0, pages[i].geometry.shownSize != size else { return nil }

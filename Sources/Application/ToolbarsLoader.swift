@@ -183,14 +183,16 @@ final class ToolbarsLoader {
     return found
   }
 
-  /// Replaces the user's file. One that is broken is kept aside first.
+  /// Replaces the user's file. One that is broken, or says things that are not understood, is kept aside first; one that
+  /// can't be read is never written over.
   func write(_ file: ToolbarsFile) async throws(ConfigurationWriteError) {
     let path = userPath
-    await Task.detached {
-      if let reading = ConfigurationFiles.read(path), reading.isBrokenText {
-        ConfigurationFiles.keepAside(path)
-      }
+    let mayReplace = await Task.detached {
+      guard let reading = ConfigurationFiles.read(path) else { return true }
+      if reading.isBrokenText || reading.hasUnknownKeys { ConfigurationFiles.keepAside(path) }
+      return reading.file != nil || reading.isBrokenText
     }.value
+    guard mayReplace else { throw .permissionDenied }
     try await Self.write(file, to: path)
     await load()
   }
@@ -225,6 +227,16 @@ final class ToolbarsLoader {
 }
 
 nonisolated extension ToolbarsReading {
+  /// Whether something in it would be lost when it is written anew.
+  fileprivate var hasUnknownKeys: Bool {
+    issues.contains { issue in
+      switch issue.kind {
+      case .unknownKey, .repeatedKey: true
+      default: false
+      }
+    }
+  }
+
   /// Whether there is a text, but one that can't be used.
   fileprivate var isBrokenText: Bool {
     guard file == nil else { return false }

@@ -56,7 +56,7 @@ package nonisolated struct DocumentStates: Sendable {
     let candidates = own.filter { $0 == Self.name(key, fingerprint) } + own + moved(fingerprint, in: names)
     guard let name = candidates.first else { return nil }
     let file = folder + "/" + name
-    guard let data = FileManager.default.contents(atPath: file) else { return nil }
+    guard let data = FileManager.default.contents(atPath: file) else { throw Unreadable(path: file) }
     do {
       return try DocumentState.decoded(data)
     } catch {

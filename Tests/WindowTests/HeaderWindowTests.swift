@@ -145,7 +145,9 @@ final class HeaderWindowTests: WindowTestCase {
     try app.wait("the button to be down") {
       try self.accessibleNames(app)["Annotate"]?.contains("pressed") == true
     }
-    let tools = ["Highlight", "Text", "Note", "Pen", "Eraser", "Rectangle", "Undo", "Redo", "Done", "Move toolbar"]
+    let tools = [
+      "Highlight", "Text", "Note", "Pen", "Eraser", "Rectangle", "Undo", "Redo", "Done", "Move toolbar",
+    ]
     try app.wait("the bar's names") {
       names = try self.accessibleNames(app)
       return tools.allSatisfy { names[$0] != nil }

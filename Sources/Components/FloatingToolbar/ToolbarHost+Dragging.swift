@@ -157,7 +157,7 @@ extension ToolbarHost {
     switch event {
     case .menu(let point): onEvent(.menu(seat.bar, point))
     case .toggleMoving:
-      if let move = keyboardMove {
+      if let move = keyboardMove, move.seat === seat {
         endKeyboardMove()
         change(seat.bar, cause: .keyboard) { $0.set(move.position) }
       } else if seat.placement.isDraggable {
@@ -181,9 +181,10 @@ extension ToolbarHost {
     queueDraw()
   }
 
-  private func endKeyboardMove() {
+  func endKeyboardMove() {
     guard let move = keyboardMove else { return }
     keyboardMove = nil
+    queueDraw()
     move.seat.bar.handle.isMoving = false
     move.seat.bar.handle.setAccessibleName(tr("Move toolbar"))
   }

@@ -83,6 +83,7 @@ package final class ToolbarHost: CustomWidget {
 
   package func remove(_ bar: FlexibleToolbar) {
     if drag?.seat.bar === bar { cancelDrag() }
+    if keyboardMove?.seat.bar === bar { endKeyboardMove() }
     seats.removeAll { $0.bar === bar }
     removeChild(bar)
   }
@@ -106,6 +107,7 @@ package final class ToolbarHost: CustomWidget {
   package func setShown(_ bar: FlexibleToolbar, _ isShown: Bool) {
     guard let seat = seat(of: bar), bar.isVisible != isShown else { return }
     if drag?.seat === seat { cancelDrag() }
+    if keyboardMove?.seat === seat { endKeyboardMove() }
     seat.motion = isShown && StyleManager.animationsEnabled ? .fade(start: nil) : nil
     bar.opacity = 1
     bar.isVisible = isShown
