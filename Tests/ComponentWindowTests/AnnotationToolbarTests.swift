@@ -80,18 +80,20 @@ final class AnnotationToolbarTests: XCTestCase {
 
   func testNoToolIsLostOrDoubledWhileTheWindowShrinksAndGrows() throws {
     try ui(timeout: 120) {
-      let scene = Scene(size: (1240, 500))
+      let scene = Scene(size: (1000, 500))
+      // Wider than the screen may be.
+      let frame = WideFrame()
+      scene.window.content = frame
+      frame.show(scene.host)
       try await scene.show()
       let all = Set(scene.reachable)
       XCTAssertEqual(all.count, 10)
-      // The window manager's frame, if any.
-      let border = 1240 - scene.host.width
       var shown: [Int: [String]] = [:]
-      for width in Array(stride(from: 1240, through: 360, by: -4))
-        + Array(stride(from: 364, through: 1240, by: 4))
+      for width in Array(stride(from: 1600, through: 360, by: -4))
+        + Array(stride(from: 364, through: 1600, by: 4))
       {
-        scene.window.defaultSize = (width, 500)
-        try await UIRunner.wait("a width of \(width)") { scene.host.width == width - border }
+        frame.side = width
+        try await UIRunner.wait("a width of \(width)") { scene.host.width == width }
         let tools = scene.reachable
         XCTAssertEqual(Set(tools), all, "\(width)")
         XCTAssertEqual(tools.count, all.count, "\(width)")
@@ -99,7 +101,7 @@ final class AnnotationToolbarTests: XCTestCase {
         if let before = shown[width] { XCTAssertEqual(scene.bar.shownIDs, before, "\(width)") }
         shown[width] = scene.bar.shownIDs
       }
-      XCTAssertLessThan(shown[360]!.count, shown[1240]!.count)
+      XCTAssertLessThan(shown[360]!.count, shown[1600]!.count)
       scene.window.destroy()
     }
   }
@@ -328,6 +330,25 @@ final class AnnotationToolbarTests: XCTestCase {
       }
       try await UIRunner.wait("the widgets to go") { LiveObjects.widgets <= before }
     }
+  }
+}
+
+/// Gives its child a width of its own, whatever the window's.
+@MainActor private final class WideFrame: CustomWidget {
+  var side = 1600 { didSet { queueAllocate() } }
+  private var child: Widget?
+
+  init() { super.init(cssName: "widget", role: .generic) }
+
+  func show(_ child: Widget) {
+    self.child = child
+    addChild(child)
+  }
+
+  override func measure(_ orientation: Orientation, forSize: Int) -> SizeRequest { SizeRequest(100) }
+
+  override func allocate(width: Int, height: Int) {
+    if let child { allocate(child, x: 0, y: 0, width: side, height: height) }
   }
 }
 

@@ -34,4 +34,50 @@ struct ToolStateTests {
     state.activate("square")
     #expect(count == 3)
   }
+
+  @Test func aVetoKeepsTheOldTool() {
+    let state = ToolState()
+    state.activate("ink.pen")
+    state.mayActivate = { $0 != "eraser" }
+    state.activate("eraser")
+    #expect(state.active == "ink.pen")
+    state.activate(nil)
+    #expect(state.active == nil)
+  }
+
+  @Test func shapesGoAfterAMarkUnlessTheyAreLocked() {
+    let state = ToolState()
+    state.activate("square")
+    state.setLocked(true)
+    state.markMade()
+    #expect(state.active == "square")
+    state.setLocked(false)
+    state.markMade()
+    #expect(state.active == nil)
+    state.activate("ink.pen")
+    state.markMade()
+    #expect(state.active == "ink.pen")
+    state.stickyTools = ["square"]
+    state.markMade()
+    #expect(state.active == nil)
+  }
+
+  @Test func theLastUsedComeFirstAndOnce() {
+    let state = ToolState(recent: ["note"])
+    for tool: ToolID in ["ink.pen", "square", "ink.pen"] { state.activate(tool) }
+    #expect(state.recent == ["ink.pen", "square", "note"])
+  }
+
+  @Test func toolsOfOneKindKeepStylesOfTheirOwn() {
+    let state = ToolState()
+    var red = state.styles["ink.pen"]
+    red.lineWidth = 9
+    state.setDefaultStyles(["ink.pen#red": red])
+    #expect(state.styles["ink.pen#red"].lineWidth == 9)
+    state.change("ink.pen#red") { $0.lineWidth = 11 }
+    #expect(state.styles["ink.pen#red"].lineWidth == 11)
+    #expect(state.styles["ink.pen"].lineWidth != 11)
+    state.activate("ink.pen#red")
+    #expect(state.descriptor?.id == "ink.pen")
+  }
 }

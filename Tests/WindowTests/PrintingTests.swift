@@ -106,7 +106,10 @@ final class PrintingTests: WindowTestCase {
     let app = try open(file(pages: 40))
     try app.activate("print-path", "'\(printed)'")
     try app.wait("it to be printed") { !app.isEnabled("print") }
+    // Closing asks, and may be told to go ahead.
     try app.activate("close-document")
+    try app.waitForQuestion()
+    try app.keys("Tab", "Return")
     try app.wait("the document to be closed") { !app.isEnabled("close-document") }
     try app.wait("nothing to be left") {
       try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.hasPrefix(".postil") }
