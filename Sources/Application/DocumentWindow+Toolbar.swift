@@ -227,7 +227,7 @@ extension DocumentWindow {
         host.change(bar) { [position = rememberedPosition] in $0.set(position) }
       }
       barWidthClass = widthClass
-    case .dragBegan, .dragEnded: break
+    case .dragBegan, .dragEnded, .willShow, .didShow, .willHide, .didHide: break
     }
   }
 

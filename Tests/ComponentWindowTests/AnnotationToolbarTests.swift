@@ -269,6 +269,46 @@ final class AnnotationToolbarTests: XCTestCase {
     }
   }
 
+  func testComingAndGoingIsToldBeforeAndAfterAndOnce() throws {
+    try ui {
+      let scene = Scene()
+      try await scene.show()
+      var told: [String] = []
+      scene.host.onEvent = { event in
+        switch event {
+        case .willShow: told.append("will show")
+        case .didShow: told.append("did show")
+        case .willHide: told.append("will hide")
+        case .didHide: told.append("did hide")
+        case .moved(_, let position, let cause): told.append("\(position.rawValue) \(cause)")
+        default: break
+        }
+      }
+      XCTAssertFalse(scene.host.setShown(scene.bar, true))
+      // Again and again: it ends as asked for last.
+      for isShown in [false, true, false] { XCTAssertTrue(scene.host.setShown(scene.bar, isShown)) }
+      scene.host.change(scene.bar) { $0.set(.left) }
+      scene.host.change(scene.bar) { $0.set(.left) }
+      XCTAssertEqual(
+        told, ["will hide", "did hide", "will show", "did show", "will hide", "did hide", "left program"])
+      try await UIRunner.draw(scene.window)
+      XCTAssertFalse(scene.bar.isDrawable)
+      scene.window.destroy()
+    }
+  }
+
+  func testAToolCanBeBroughtToTheFrontOfItsGroup() throws {
+    try ui {
+      let scene = Scene()
+      try await scene.show()
+      let button = try XCTUnwrap(scene.bar.button(for: "line.arrow", promotes: true))
+      XCTAssertTrue(button === (try scene.button("line", "line.arrow")))
+      XCTAssertEqual(button.tooltip, "Arrow (A)")
+      XCTAssertNil(scene.bar.button(for: "stamp"))
+      scene.window.destroy()
+    }
+  }
+
   func testToolsThatMayNotBeUsedVanish() throws {
     try ui {
       var model = AnnotationToolbarModel.sample

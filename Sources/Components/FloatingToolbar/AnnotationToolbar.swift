@@ -199,6 +199,18 @@ package final class AnnotationToolbar: FlexibleToolbar {
     return state.keys.key(for: item.tool).map { String($0).uppercased() }
   }
 
+  /// The button behind which a tool is, in the arrangement that shows; with `promotes` its group shows it from now on.
+  package func button(for tool: ToolID, promotes: Bool = false) -> Widget? {
+    let found = groups.values.filter { $0.group.items.contains { $0.id == tool } }
+    guard !found.isEmpty else { return nil }
+    if promotes {
+      state.recent.removeAll { $0 == tool }
+      state.recent.insert(tool, at: 0)
+      update(state)
+    }
+    return found.first { shownIDs.contains("tools:\($0.group.id)") }?.button ?? found.first?.button
+  }
+
   private func title(_ item: ToolItem) -> String {
     item.title ?? descriptor(item.tool).map { tr(key: $0.title.key) } ?? item.tool.rawValue
   }

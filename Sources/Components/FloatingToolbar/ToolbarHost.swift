@@ -16,6 +16,11 @@ package final class ToolbarHost: CustomWidget {
     case dragBegan(FlexibleToolbar)
     case dragEnded(FlexibleToolbar, ToolbarPosition)
     case moved(FlexibleToolbar, ToolbarPosition, Cause)
+    /// A bar comes or goes: told before, and again when it has.
+    case willShow(FlexibleToolbar)
+    case didShow(FlexibleToolbar)
+    case willHide(FlexibleToolbar)
+    case didHide(FlexibleToolbar)
     /// The menu of a bar's handle is wanted at a point of the handle.
     case menu(FlexibleToolbar, Point)
     /// The window has another width, logical pixels.
@@ -104,8 +109,11 @@ package final class ToolbarHost: CustomWidget {
     move(seat, from: old.position, cause: cause)
   }
 
-  package func setShown(_ bar: FlexibleToolbar, _ isShown: Bool) {
-    guard let seat = seat(of: bar), bar.isVisible != isShown else { return }
+  /// Shows or hides a bar; false when it is so already.
+  @discardableResult
+  package func setShown(_ bar: FlexibleToolbar, _ isShown: Bool) -> Bool {
+    guard let seat = seat(of: bar), bar.isVisible != isShown else { return false }
+    onEvent(isShown ? .willShow(bar) : .willHide(bar))
     if drag?.seat === seat { cancelDrag() }
     if keyboardMove?.seat === seat { endKeyboardMove() }
     seat.motion = isShown && StyleManager.animationsEnabled ? .fade(start: nil) : nil
@@ -113,6 +121,8 @@ package final class ToolbarHost: CustomWidget {
     bar.isVisible = isShown
     if isShown { startTick() } else { seat.frame = nil }
     queueAllocate()
+    onEvent(isShown ? .didShow(bar) : .didHide(bar))
+    return true
   }
 
   private func move(_ seat: Seat, from old: ToolbarPosition, cause: Cause) {
