@@ -19,8 +19,9 @@ package final class ToolButton: ToggleButton {
   private var isUpdating = false
   private var wasPressed = false
   private var listTitle = ""
-  /// Whether the click that the present press ends in opened the list already.
-  private var ignoresClick = false
+  /// What the click does that the present press ends in.
+  private var click = Click.activates
+  private enum Click { case activates, opensList, openedList }
   /// The side to which the list opens, away from the edge the bar is docked at.
   var listSide = Popover.Position.bottom
 
@@ -40,7 +41,13 @@ package final class ToolButton: ToggleButton {
     onClicked { [weak self] in
       guard let self, !self.isUpdating else { return }
       self.isActive = self.wasPressed
-      if !self.ignoresClick { self.onActivate() }
+      switch self.click {
+      case .activates: self.onActivate()
+      case .opensList: self.openList()
+      case .openedList: break
+      }
+      // A click by keyboard has no press before it.
+      self.click = .activates
     }
     connectPointer()
     connectKeys()
@@ -94,12 +101,12 @@ package final class ToolButton: ToggleButton {
     let press = ClickController(button: 1)
     press.setPhase(.capture)
     press.onPressed { [weak self] click in
-      self?.ignoresClick = false
-      guard let self, let corner = self.glyph.corner,
-        ToolGlyph.isMark(click.point, corner: corner, width: Double(self.width), height: Double(self.height))
-      else { return }
-      click.gesture.claim()
-      self.openList()
+      guard let self else { return }
+      let size = (width: Double(self.width), height: Double(self.height))
+      let isMark = self.glyph.corner.map {
+        ToolGlyph.isMark(click.point, corner: $0, width: size.width, height: size.height)
+      }
+      self.click = isMark == true ? .opensList : .activates
     }
     add(press)
     let double = ClickController(button: 1)
@@ -120,7 +127,7 @@ package final class ToolButton: ToggleButton {
     long.onPressed { [weak self] _ in
       // Not claimed: the same press may go on as a drag into the list.
       guard let self, !self.list.isMapped, self.openList(grabbing: false) else { return }
-      self.ignoresClick = true
+      self.click = .openedList
     }
     long.setPhase(.capture)
     add(long)
