@@ -99,10 +99,12 @@ extension DocumentWindow {
     case .changed(let change, let cause):
       view.update(document.session.document, change: change)
       finder?.documentChanged()
-      trace(change)
-      if case .edit = cause {
-      } else if let item = change.items.first, viewMode == .document {
-        view.reveal(item.damage, on: item.page)
+      switch cause {
+      case .preview: break
+      case .edit: trace(change)
+      case .undo, .redo:
+        trace(change)
+        if let item = change.items.first, viewMode == .document { view.reveal(item.damage, on: item.page) }
       }
     case .selectionChanged:
       view.setSelection(document.session.selection)

@@ -30,6 +30,8 @@ final class JournalKeeper {
     self.typedEdit = typedEdit
     token = document.session.observe { [weak self] event in
       switch event {
+      // What is only being tried out is nobody's work yet.
+      case .changed(_, .preview): break
       case .changed: self?.schedule()
       case .saved: self?.beginAnew()
       case .loaded(let id): self?.wasRead(id)
@@ -70,7 +72,7 @@ final class JournalKeeper {
     pending?.cancel()
     pending = nil
     let typed = typedEdit()
-    guard session.isDirty || typed != nil else {
+    guard session.history.isDirty || typed != nil else {
       journaled = nil
       return put { $0.clear() }
     }

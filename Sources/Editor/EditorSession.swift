@@ -12,6 +12,11 @@ package final class EditorSession {
   /// What was read of pages since the last snapshot for saving was taken.
   private var readSinceSnapshot: [(PageID, LoadedPage)] = []
 
+  /// What is being tried out; nil until the first update.
+  private var interaction: Interaction?
+  /// The name of the interaction that was begun and not ended by whoever began it.
+  private var interactionName: String?
+
   package private(set) var selection: Set<AnnotationID> = []
   package var author: String?
 
@@ -45,6 +50,7 @@ package final class EditorSession {
 
   /// Does `edit` as one step of the history called `name` (a key for gettext).
   package func perform(_ edit: Edit, named name: String, at now: Date = Date()) throws(EditError) {
+    settleInteraction()
     let (inverse, change) = try document.apply(signed(edit, now))
     history.record(name, inverse: inverse)
     finish(change, cause: .edit(name))
@@ -56,25 +62,82 @@ package final class EditorSession {
 
   /// Does `edit` as a part of the step before it: both are undone together.
   package func amend(_ edit: Edit, at now: Date = Date()) throws(EditError) {
+    settleInteraction()
     let (inverse, change) = try document.apply(signed(edit, now))
     history.amend(inverse: inverse)
     finish(change, cause: .edit(history.undoName ?? ""))
   }
 
   package func undo() {
+    settleInteraction()
     guard let (name, change) = history.undo(&document) else { return }
     finish(change, cause: .undo(name))
   }
 
   package func redo() {
+    settleInteraction()
     guard let (name, change) = history.redo(&document) else { return }
     finish(change, cause: .redo(name))
   }
 
   private func finish(_ change: DocumentChange, cause: SessionEvent.Cause) {
-    let gone = Set(change.items.filter { $0.kind == .removed }.map(\.id))
+    var gone: Set<AnnotationID> = []
+    for item in change.items {
+      if item.kind == .removed { gone.insert(item.id) } else { gone.remove(item.id) }
+    }
     if !selection.isDisjoint(with: gone) { select(selection.subtracting(gone)) }
     tell(.changed(change, cause: cause))
+  }
+
+  // MARK: Trying out
+
+  /// Whether updates may follow.
+  package var isInteracting: Bool { interactionName != nil }
+
+  /// Begins to try changes out, which together become one step of the history called `name` (a key for gettext).
+  package func beginInteraction(named name: String) {
+    endInteraction()
+    interactionName = name
+  }
+
+  package func beginInteraction(named name: TranslatableText) { beginInteraction(named: name.key) }
+
+  /// Shows `edits` in place of what the interaction did before; they fit the document as it was when it began. Without
+  /// an interaction nothing happens; after something else was done in its midst, a second step begins.
+  package func update(_ edits: [Edit], at now: Date = Date()) throws(EditError) {
+    guard let name = interactionName else { return }
+    var trial = interaction ?? Interaction(named: name)
+    let change = try trial.update(&document, to: edits.map { signed($0, now) })
+    interaction = trial
+    if !change.items.isEmpty { finish(change, cause: .preview(name)) }
+  }
+
+  /// What was tried out last stays: one step, or none when nothing is different from before.
+  package func endInteraction() {
+    settleInteraction()
+    interactionName = nil
+  }
+
+  /// Takes back what was tried out, without a trace in the history.
+  package func cancelInteraction() {
+    takeInteractionBack()
+    interactionName = nil
+  }
+
+  /// Makes a step of what was tried out, because something else is to be done now.
+  private func settleInteraction() {
+    guard let trial = interaction else { return }
+    guard trial.isChange(of: document) else { return takeInteractionBack() }
+    interaction = nil
+    history.record(trial.name, inverse: trial.inverse)
+    finish(trial.change, cause: .edit(trial.name))
+  }
+
+  private func takeInteractionBack() {
+    guard let trial = interaction else { return }
+    interaction = nil
+    guard !trial.change.items.isEmpty, let (_, change) = try? document.apply(trial.inverse) else { return }
+    finish(change, cause: .preview(trial.name))
   }
 
   /// New marks get their author and dates, changed ones their date: no tool has to think of it.
@@ -138,10 +201,11 @@ package final class EditorSession {
   /// What the file on disk holds, as far as it was read.
   package var savedDocument: Document { saved }
 
-  /// The document as if `edit`, such as one still being typed, were done already; it is not.
+  /// The document without what is only being tried out, and as if `edit`, such as one still being typed, were done
+  /// already; it is not.
   package func document(with edit: Edit?) -> Document {
-    guard let edit else { return document }
-    var ahead = document
+    var ahead = interaction?.before(document) ?? document
+    guard let edit else { return ahead }
     _ = try? ahead.apply(signed(edit, Date()))
     return ahead
   }
@@ -154,12 +218,13 @@ package final class EditorSession {
     RecoveryJournal.Changes(from: saved, to: document(with: edit))
   }
 
-  package var isDirty: Bool { history.isDirty }
+  package var isDirty: Bool { history.isDirty || interaction?.isChange(of: document) == true }
 
   /// What a save has to write, and the state it is of.
   package func saveSnapshot(
     destination: String? = nil, replacesChangedFile: Bool = false
   ) -> SaveSnapshot {
+    settleInteraction()
     readSinceSnapshot = []
     return SaveSnapshot(
       request: SaveRequest(
@@ -188,6 +253,8 @@ package struct SaveSnapshot: Sendable {
 package enum SessionEvent {
   package enum Cause: Hashable {
     case edit(String)
+    /// Something is being tried out, or no longer: not yet in the history.
+    case preview(String)
     case undo(String)
     case redo(String)
   }

@@ -23,6 +23,7 @@ struct EditorSessionTests {
       let words =
         switch event {
         case .changed(let change, .edit(let name)): "edit \(name) \(change.items.count)"
+        case .changed(_, .preview(let name)): "preview \(name)"
         case .changed(_, .undo(let name)): "undo \(name)"
         case .changed(_, .redo(let name)): "redo \(name)"
         case .selectionChanged(let old): "selection from \(old.count)"
