@@ -34,6 +34,9 @@ package final class ToolState {
     guard tool != active, tool == nil || ToolCatalogue.descriptor(tool!) != nil, mayActivate(tool) else {
       return
     }
+    for put in [active, tool].compactMap(\.self) where limits.limits(for: put).forcesDefaults {
+      styles.forget(put)
+    }
     active = tool
     isLocked = false
     if let tool {
@@ -63,11 +66,22 @@ package final class ToolState {
     activate(nil)
   }
 
-  /// Changes how `tool` (the active one when nil) draws.
+  /// What may be chosen for tools, by tool or type.
+  package var limits: [ToolID: ToolLimits] { styles.limits }
+
+  /// Sets what may be chosen; styles outside come within, and are as before when the limits go.
+  package func setLimits(_ limits: [ToolID: ToolLimits]) {
+    guard limits != styles.limits else { return }
+    styles.limits = limits
+    tell()
+  }
+
+  /// Changes how `tool` (the active one when nil) draws, as far as its limits allow.
   package func change(_ tool: ToolID? = nil, _ body: (inout ToolStyle) -> Void) {
     guard let tool = tool ?? active else { return }
     var style = styles[tool]
     body(&style)
+    style = limits.limits(for: tool).admitted(style, instead: styles[tool])
     guard style != styles[tool] else { return }
     styles[tool] = style
     tell()

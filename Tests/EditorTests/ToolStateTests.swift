@@ -80,4 +80,94 @@ struct ToolStateTests {
     state.activate("ink.pen#red")
     #expect(state.descriptor?.id == "ink.pen")
   }
+
+  // MARK: Limits
+
+  private static func limits(_ change: (inout ToolLimits) -> Void) -> ToolLimits {
+    var limits = ToolLimits()
+    change(&limits)
+    return limits
+  }
+
+  @Test func changesStopAtTheLimits() {
+    let state = ToolState()
+    state.setLimits(["ink": Self.limits { $0.thickness = NumberLimits(min: 2, max: 8) }])
+    state.activate("ink.pen")
+    state.change { $0.lineWidth = 30 }
+    #expect(state.style.lineWidth == 8)
+    state.change { $0.lineWidth = 0.5 }
+    #expect(state.style.lineWidth == 2)
+    // Its own 16 points are too many, too.
+    #expect(state.styles["ink.highlighter"].lineWidth == 8)
+    state.change("square") { $0.lineWidth = 30 }
+    #expect(state.styles["square"].lineWidth == 30)
+  }
+
+  @Test func aColorThatIsNotAvailableIsRefused() {
+    let state = ToolState()
+    state.setLimits(["ink.pen": Self.limits { $0.availableColors = [.white, .black] }])
+    state.activate("ink.pen")
+    #expect(state.style.color == .white)
+    state.change { $0.color = .black }
+    #expect(state.style.color == .black)
+    var told = 0
+    state.observe { told += 1 }
+    state.change { $0.color = Palette.red }
+    #expect(state.style.color == .black)
+    #expect(told == 0)
+  }
+
+  @Test func stylesAreBackWhenLimitsGo() {
+    let state = ToolState()
+    state.activate("ink.pen")
+    state.change { $0.lineWidth = 12 }
+    var told = 0
+    state.observe { told += 1 }
+    let limits = ["ink.pen": Self.limits { $0.thickness.max = 4 }] as [ToolID: ToolLimits]
+    state.setLimits(limits)
+    state.setLimits(limits)
+    #expect(told == 1)
+    #expect(state.style.lineWidth == 4)
+    state.setLimits([:])
+    #expect(state.style.lineWidth == 12)
+  }
+
+  @Test func limitsSayWhatAToolBeginsWith() {
+    let state = ToolState()
+    state.setLimits([
+      "square": Self.limits {
+        $0.thickness.standard = 7
+        $0.defaultColor = .white
+      }
+    ])
+    #expect(state.styles["square"].lineWidth == 7)
+    #expect(state.styles["square"].color == .white)
+    state.change("square") { $0.lineWidth = 5 }
+    state.activate("square")
+    state.activate(nil)
+    #expect(state.styles["square"].lineWidth == 5)
+  }
+
+  @Test func forcedDefaultsLastUntilTheToolIsPutDown() {
+    let state = ToolState()
+    state.setLimits([
+      "ink": Self.limits {
+        $0.thickness.standard = 7
+        $0.forceDefaults = true
+      }
+    ])
+    state.activate("ink.pen")
+    state.change {
+      $0.lineWidth = 2
+      $0.color = .black
+    }
+    #expect(state.style.lineWidth == 2)
+    state.activate("note")
+    #expect(state.styles["ink.pen"].lineWidth == 7)
+    #expect(state.styles["ink.pen"].color == Palette.blue)
+    // What was changed while it was put down does not hold either.
+    state.change("ink.pen") { $0.lineWidth = 3 }
+    state.activate("ink.pen")
+    #expect(state.style.lineWidth == 7)
+  }
 }

@@ -37,25 +37,35 @@ package struct StyleKeys: OptionSet, Hashable, Sendable {
   package static let fontSize = StyleKeys(rawValue: 16)
 }
 
-/// Each tool's style: what it was last set to, or its default.
+/// Each tool's style: what it was last set to, or its default, within its limits.
 package struct ToolStyles: Hashable, Sendable, Codable {
   private var changed: [String: ToolStyle] = [:]
   /// Defaults of tools that stand on a bar with a style of their own.
   private var defaults: [String: ToolStyle] = [:]
+  /// What may be chosen, by tool or type; no part of what is kept.
+  package var limits: [ToolID: ToolLimits] = [:]
 
   package init() {}
 
+  private enum CodingKeys: CodingKey { case changed, defaults }
+
   package subscript(tool: ToolID) -> ToolStyle {
-    get { changed[tool.rawValue] ?? defaultStyle(tool) }
+    get { limits.limits(for: tool).clamped(changed[tool.rawValue] ?? defaultStyle(tool)) }
     set { changed[tool.rawValue] = newValue }
   }
 
-  private func defaultStyle(_ tool: ToolID) -> ToolStyle {
-    defaults[tool.rawValue] ?? ToolCatalogue.descriptor(tool)?.defaultStyle ?? ToolStyle(color: .black)
+  /// What a tool begins with.
+  package func defaultStyle(_ tool: ToolID) -> ToolStyle {
+    if let own = defaults[tool.rawValue] { return own }
+    return limits.limits(for: tool).defaults(
+      for: ToolCatalogue.descriptor(tool)?.defaultStyle ?? ToolStyle(color: .black))
   }
 
   /// Replaces the defaults that differ from the catalogue's; what was changed by hand stays.
   package mutating func setDefaults(_ styles: [ToolID: ToolStyle]) {
     defaults = Dictionary(uniqueKeysWithValues: styles.map { ($0.key.rawValue, $0.value) })
   }
+
+  /// Forgets what was changed of a tool's style by hand.
+  package mutating func forget(_ tool: ToolID) { changed[tool.rawValue] = nil }
 }
