@@ -29,6 +29,7 @@ let package = Package(
     .target(name: "DocumentModel", dependencies: ["Geometry"]),
     .target(name: "Tools", dependencies: ["Geometry", "DocumentModel"]),
     .target(name: "Toolbars", dependencies: ["Geometry", "DocumentModel", "Tools"]),
+    .target(name: "Colors", dependencies: ["DocumentModel", "Tools"], linkerSettings: [.linkedLibrary("m")]),
 
     // Texts.
     .target(name: "Localization", dependencies: ["CBase"]),
@@ -46,13 +47,14 @@ let package = Package(
     .target(
       name: "Components",
       dependencies: [
-        "Geometry", "DocumentModel", "Tools", "Toolbars", "Rendering", "Localization", "GTKBinding",
+        "Geometry", "DocumentModel", "Tools", "Toolbars", "Colors", "Rendering", "Localization",
+        "GTKBinding",
       ]),
     .target(
       name: "Application",
       dependencies: [
-        "Geometry", "DocumentModel", "Tools", "Toolbars", "Rendering", "RenderProtocol", "PDFEngine",
-        "Editor", "Localization", "GTKBinding", "Components",
+        "Geometry", "DocumentModel", "Tools", "Toolbars", "Colors", "Rendering", "RenderProtocol",
+        "PDFEngine", "Editor", "Localization", "GTKBinding", "Components",
       ]),
 
     // Programs.
@@ -64,7 +66,9 @@ let package = Package(
       ]),
     .executableTarget(
       name: "postil-bench",
-      dependencies: ["Geometry", "DocumentModel", "Tools", "Toolbars", "Rendering", "PDFEngine", "Editor"]),
+      dependencies: [
+        "Geometry", "DocumentModel", "Tools", "Toolbars", "Colors", "Rendering", "PDFEngine", "Editor",
+      ]),
     .executableTarget(
       name: "postil-render", dependencies: ["RenderProtocol", "Geometry", "CBase", "CPoppler"]),
     .target(
@@ -75,6 +79,7 @@ let package = Package(
     .testTarget(name: "ToolsTests", dependencies: ["Geometry", "DocumentModel", "Tools", "TestSupport"]),
     .testTarget(
       name: "ToolbarsTests", dependencies: ["Geometry", "DocumentModel", "Tools", "Toolbars", "TestSupport"]),
+    .testTarget(name: "ColorsTests", dependencies: ["DocumentModel", "Tools", "Colors"]),
     .testTarget(
       name: "EditorTests", dependencies: ["Geometry", "DocumentModel", "Tools", "Editor", "TestSupport"]),
     .testTarget(

@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 LANGUAGE = {"Swift", "_Concurrency", "Synchronization"}
 ESSENTIALS = LANGUAGE | {"FoundationEssentials"}
 SYSTEM = ESSENTIALS | {"Glibc", "Dispatch"}      # no Foundation: it brings ICU, 40 MB and 20 ms at start-up
-PURE = {"Geometry", "DocumentModel", "Tools", "Toolbars"}
+PURE = {"Geometry", "DocumentModel", "Tools", "Toolbars", "Colors"}
 ENGINES = PURE | {"Rendering", "PDFEngine", "Editor"}
 
 MAY_IMPORT = {
@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "DocumentModel": ESSENTIALS | {"Geometry"},
     "Tools": ESSENTIALS | {"Geometry", "DocumentModel"},
     "Toolbars": ESSENTIALS | {"Geometry", "DocumentModel", "Tools"},
+    "Colors": ESSENTIALS | {"Glibc", "Musl", "DocumentModel", "Tools"},      # nor a power
     "Localization": SYSTEM | {"CBase"},
     "Rendering": SYSTEM | {"Geometry", "DocumentModel", "CBase", "CRsvg"},
     "PDFEngine": SYSTEM | {"Geometry", "DocumentModel", "Rendering", "RenderProtocol", "CQPDF", "CBase"},
