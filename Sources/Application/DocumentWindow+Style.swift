@@ -74,7 +74,12 @@ extension DocumentWindow {
       return .replace(changed, page: page)
     }
     guard !edits.isEmpty else { return }
-    try? session.perform(.group(edits), named: TranslatableText("Change style"))
+    if openedStyle != nil {
+      // The panel is open: what is tried out becomes one step when it closes.
+      try? session.update(edits)
+    } else {
+      try? session.perform(.group(edits), named: TranslatableText("Change style"))
+    }
     toolStateChanged()
   }
 }

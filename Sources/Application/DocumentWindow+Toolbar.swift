@@ -159,7 +159,7 @@ extension DocumentWindow {
     state.recent = toolState.recent
     state.styles = toolState.styles
     state.keys = program.toolKeys
-    (state.shownKeys, state.shownStyle) = shownStyle
+    state.style = stylePanelModel
     state.disabledReason = document?.viewOnlyReason.map(ViewOnlyReasons.sentence)
     bar.update(state)
   }
@@ -300,10 +300,7 @@ extension DocumentWindow {
     case .lock(let id):
       activate(tool: id)
       toolState.setLocked(true)
-    case .style(.color(let color)): apply { $0.color = color }
-    case .style(.lineWidth(let width)): apply { $0.lineWidth = width }
-    case .style(.opacity(let opacity)): apply { $0.opacity = opacity }
-    case .style(.fontSize(let size)): apply { $0.fontSize = size }
+    case .style(let event): handle(event)
     }
   }
 

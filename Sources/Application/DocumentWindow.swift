@@ -59,6 +59,8 @@ final class DocumentWindow {
   var madeBar: AnnotationToolbar?
   /// The class of widths the window was last in.
   var barWidthClass: WindowSizeClass?
+  /// What the open style panel leads back to; nil while it is closed.
+  var openedStyle: OpenedStyle?
   /// The position that the configuration asked for last.
   var configuredPosition: ToolbarPosition?
   /// Made when the page editor is shown for the first time.

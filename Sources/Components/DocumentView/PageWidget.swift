@@ -327,7 +327,3 @@ extension Drawing {
       })
   }
 }
-
-extension RGBA {
-  fileprivate init(_ color: Color) { self.init(red: color.red, green: color.green, blue: color.blue) }
-}

@@ -35,8 +35,7 @@ package struct AnnotationToolbarState {
   package var styles = ToolStyles()
   package var keys = ToolKeys()
   /// Of the selection, or of the active tool.
-  package var shownKeys: StyleKeys = []
-  package var shownStyle = ToolStyle(color: .black)
+  package var style = StylePanelModel()
   /// Why no tool can be used; nil = they can.
   package var disabledReason: String?
 
@@ -51,7 +50,7 @@ package final class AnnotationToolbar: FlexibleToolbar {
     case tool(ToolID?)
     /// Keep the tool after its next marks.
     case lock(ToolID)
-    case style(StyleControls.Event)
+    case style(StyleEvent)
   }
 
   package var onEvent: (Event) -> Void = { _ in }
@@ -155,7 +154,7 @@ package final class AnnotationToolbar: FlexibleToolbar {
 
   override func ownWidget(for item: ToolbarItem) -> Widget? {
     guard item.kind == .style else { return widgetProviders[item.id]?() }
-    let button = StyleButton(side: metrics.button)
+    let button = StyleButton()
     button.onEvent = { [weak self] event in self?.onEvent(.style(event)) }
     styleButtons.append(button)
     return button
@@ -189,7 +188,7 @@ package final class AnnotationToolbar: FlexibleToolbar {
       button.setGroup(group.items.count > 1 ? markCorner : nil, listTitle: group.title ?? title)
     }
     for button in styleButtons {
-      button.update(keys: state.shownKeys, style: state.shownStyle, isEnabled: isEnabled)
+      button.update(state.style, isEnabled: isEnabled)
     }
     updateOverflow()
   }

@@ -39,6 +39,19 @@ public struct Snapshot {
     clip(to: rect, radius: radius) { fill(rect, color) }
   }
 
+  /// Fills `rect` with colours that change evenly, in sRGB, from `start` to `end` (points of `rect`); stops have places
+  /// 0…1 in rising order.
+  package func linearGradient(
+    _ rect: Rect, from start: Point, to end: Point, _ stops: [(place: Double, color: RGBA)]
+  ) {
+    var bounds = rect.graphene
+    var (a, b) = (
+      graphene_point_t(x: Float(start.x), y: Float(start.y)), graphene_point_t(x: Float(end.x), y: Float(end.y))
+    )
+    let colors = stops.map { GskColorStop(offset: Float($0.place), color: $0.color.gdk) }
+    gtk_snapshot_append_linear_gradient(pointer, &bounds, &a, &b, colors, gsize(colors.count))
+  }
+
   /// Draws a frame of `width` logical pixels inside the edge of `rect`.
   package func border(_ rect: Rect, radius: Double = 0, width: Double, _ color: RGBA) {
     var outline = rounded(rect, radius)

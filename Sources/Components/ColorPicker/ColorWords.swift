@@ -7,6 +7,13 @@ package enum ColorWords {
   /// The nearest colour's word and the value itself: “dark red, #a51d2d”.
   package static func description(of color: Color) -> String { "\(word(for: color)), \(color.hex)" }
 
+  /// The same with a name somebody gave it, or for no colour at all.
+  package static func description(of color: Color?, named name: String?) -> String {
+    guard let color else { return tr("No color") }
+    guard let name, !name.isEmpty else { return description(of: color) }
+    return "\(name), \(description(of: color))"
+  }
+
   package static func word(for color: Color) -> String {
     let nearest = known.min { distance($0.color, color) < distance($1.color, color) }
     return nearest.map { tr(key: $0.word.key) } ?? ""

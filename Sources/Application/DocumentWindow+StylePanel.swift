@@ -1,0 +1,62 @@
+import Colors
+import Components
+import DocumentModel
+import Editor
+import GTKBinding
+import Localization
+import Tools
+
+/// What the style panel shows, and what becomes of what is done in it.
+extension DocumentWindow {
+  var stylePanelModel: StylePanelModel {
+    let (keys, style) = shownStyle
+    return StylePanelModel(keys: keys, style: style) { [weak self] in
+      self?.colorOffer(for: $0) ?? ColorOffer()
+    }
+  }
+
+  /// What a picker offers for a property, before the limits of tools.
+  private func colorOffer(for property: ColorProperty) -> ColorOffer {
+    var offer = ColorOffer()
+    offer.swatches = [ColorPalette.hues, ColorPalette.grays].flatMap { $0.palette { tr(key: $0.key) }.colors }
+    offer.palettes = ColorPalette.builtIn.map {
+      OfferedPalette($0.palette { tr(key: $0.key) }, .builtIn(isModified: false))
+    }
+    offer.palette = offer.palettes.first?.id
+    return offer
+  }
+
+  func handle(_ event: StyleEvent) {
+    switch event {
+    case .opened:
+      openedStyle = OpenedStyle(tool: toolState.active, style: toolState.style)
+      document?.session.beginInteraction(named: TranslatableText("Change style"))
+    case .closed: endStyleChange(keeping: true)
+    case .cancelled: endStyleChange(keeping: false)
+    case .color(let color): apply { $0.color = color }
+    case .fillColor(let color): apply { $0.fillColor = color }
+    case .lineWidth(let width): apply { $0.lineWidth = width }
+    case .opacity(let opacity): apply { $0.opacity = opacity }
+    case .fontSize(let size): apply { $0.fontSize = size }
+    case .preset, .replacePreset, .resetPreset, .pin, .resetTool, .pickFromPage, .pickFromScreen, .palette:
+      break
+    }
+  }
+
+  /// Closes what a panel's opening began: one step in the history, or none.
+  private func endStyleChange(keeping: Bool) {
+    guard let opened = openedStyle else { return }
+    openedStyle = nil
+    guard let session = document?.session else { return }
+    if keeping { return session.endInteraction() }
+    session.cancelInteraction()
+    toolState.change(opened.tool) { $0 = opened.style }
+    toolStateChanged()
+  }
+}
+
+/// How things were when a style panel was opened.
+struct OpenedStyle {
+  var tool: ToolID?
+  var style: ToolStyle
+}

@@ -1,0 +1,107 @@
+import Colors
+import DocumentModel
+import GTKBinding
+import Localization
+
+/// A line to write a colour in: `#a51d2d`, `rgb(165 29 45)`, `darkred`; says at once what it doesn't understand.
+final class ColorEntry: Bin {
+  var onEntered: (ColorValue) -> Void = { _ in }
+  var allowsOpacity = false
+  /// What is wrong with the words; its owner places it.
+  let message = Label()
+  private let entry = Entry()
+  private var isUpdating = false
+
+  init() {
+    super.init(entry)
+    entry.setAccessibleName(tr("Color value"))
+    entry.tooltip = tr("#rrggbb, rgb(…), hsl(…), oklch(…) or a color’s name")
+    entry.setWidth(characters: 9)
+    entry.hexpand = true
+    message.addClass("error")
+    message.addClass("caption")
+    message.xalign = 0
+    message.wraps = true
+    message.setWidth(maximum: 36)
+    message.isVisible = false
+    entry.onChanged { [weak self] in
+      guard let self, !self.isUpdating else { return }
+      self.read()
+    }
+    entry.onActivate { [weak self] in self?.read() }
+    let focus = FocusController()
+    focus.onLeave { [weak self] in self?.restore() }
+    entry.add(focus)
+  }
+
+  private var shown = ColorValue(color: .black)
+
+  func show(_ value: ColorValue) {
+    shown = value
+    guard !entry.containsFocus || message.isVisible else {
+      // What is being written means this colour already.
+      if let written = try? ColorText.parse(entry.text, allowsOpacity: allowsOpacity),
+        written.hex == value.hex
+      {
+        return
+      }
+      return write(value)
+    }
+    write(value)
+  }
+
+  func paste(_ text: String) {
+    entry.text = text
+    entry.grabFocus()
+  }
+
+  private func write(_ value: ColorValue) {
+    isUpdating = true
+    entry.text = value.hex
+    isUpdating = false
+    tell(nil)
+  }
+
+  /// Words left half written give way to the colour there is.
+  private func restore() { if message.isVisible { write(shown) } }
+
+  private func read() {
+    do throws(ColorTextError) {
+      let value = try ColorText.parse(entry.text, allowsOpacity: allowsOpacity)
+      shown = value
+      tell(nil)
+      onEntered(value)
+    } catch {
+      tell(error.sentence)
+    }
+  }
+
+  private func tell(_ sentence: String?) {
+    message.isVisible = sentence != nil
+    message.text = sentence ?? ""
+    entry.setClass("error", sentence != nil)
+    entry.setAccessibleDescription(sentence ?? "")
+  }
+}
+
+extension ColorTextError {
+  /// What is wrong, and what to write instead.
+  var sentence: String {
+    switch self {
+    case .empty: tr("Write a color, such as #a51d2d or dark red’s name, darkred.")
+    case .wrongLength(let digits):
+      trnf(
+        "%1$s digit is no color: write 3 or 6 of them, as in #a51d2d.",
+        "%1$s digits are no color: write 3 or 6 of them, as in #a51d2d.", digits, "\(digits)")
+    case .notHexadecimal(let character):
+      trf("“%1$s” is no hexadecimal digit: only 0–9 and a–f are.", String(character))
+    case .unknownName(let name, let suggestion?):
+      trf("There is no color “%1$s”. Did you mean “%2$s”?", name, suggestion)
+    case .unknownName(let name, nil): trf("There is no color “%1$s”.", name)
+    case .malformed: tr("That is not how such a color is written: try rgb(165 29 45).")
+    case .outOfRange: tr("A number in that color is less or more than it may be.")
+    case .opacityNotAllowed: tr("This color can’t be seen through: leave the opacity out.")
+    case .tooLong: tr("That is too long for a color.")
+    }
+  }
+}

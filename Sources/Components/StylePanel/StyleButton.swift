@@ -1,0 +1,81 @@
+import DocumentModel
+import GTKBinding
+import Localization
+import Tools
+
+/// Shows how the active tool, or the selection, draws, and opens what changes it.
+package final class StyleButton: Button {
+  package var onEvent: (StyleEvent) -> Void = { _ in }
+  private let swatch = Swatch()
+  /// Made when it is first opened.
+  private var panel: StylePanel?
+  private let popover = Popover()
+  private var model = StylePanelModel()
+  /// Whether the panel closes because everything in it is taken back, or goes on elsewhere.
+  private var isSettled = false
+  package var listSide = Popover.Position.bottom { didSet { popover.setPosition(listSide) } }
+
+  package init() {
+    super.init(child: swatch)
+    addClass("flat")
+    setAccessibleName(tr("Style"))
+    tooltip = tr("Style")
+    setAccessibleHasPopup(true)
+    swatch.halign = .center
+    swatch.valign = .center
+    popover.attach(to: self)
+    popover.onClosed { [weak self] in
+      guard let self else { return }
+      self.setAccessibleExpanded(false)
+      if !self.isSettled { self.onEvent(.closed) }
+    }
+    onClicked { [weak self] in self?.open() }
+  }
+
+  /// A tool without a style leaves the place empty: nothing beside it moves.
+  package func update(_ model: StylePanelModel, isEnabled: Bool) {
+    self.model = model
+    let hasStyle = !model.keys.isEmpty
+    opacity = hasStyle ? 1 : 0
+    isSensitive = hasStyle && isEnabled
+    canTarget = hasStyle
+    setAccessibleDescription(ColorWords.description(of: model.style.color))
+    swatch.set(model.style.color)
+    if popover.isVisible { panel?.update(model) }
+    if !hasStyle { popover.popdown() }
+  }
+
+  /// Opens the panel; false when there is no style to change.
+  @discardableResult
+  package func open() -> Bool {
+    guard isSensitive else { return false }
+    let panel = panel ?? makePanel()
+    isSettled = false
+    panel.update(model)
+    panel.opened()
+    popover.popup()
+    setAccessibleExpanded(true)
+    panel.takeOver()
+    return true
+  }
+
+  private func makePanel() -> StylePanel {
+    let panel = StylePanel()
+    panel.onEvent = { [weak self] in self?.handle($0) }
+    popover.content = panel
+    self.panel = panel
+    return panel
+  }
+
+  private func handle(_ event: StyleEvent) {
+    switch event {
+    case .cancelled, .pickFromPage, .pickFromScreen, .pin:
+      isSettled = true
+      popover.popdown()
+      // What was changed before the pin stays.
+      if event == .pin { onEvent(.closed) }
+    default: break
+    }
+    onEvent(event)
+  }
+}
