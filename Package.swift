@@ -85,7 +85,7 @@ let package = Package(
     .testTarget(
       name: "ComponentsTests",
       dependencies: [
-        "Geometry", "DocumentModel", "Tools", "Toolbars", "Rendering", "Components", "TestSupport",
+        "Geometry", "DocumentModel", "Tools", "Toolbars", "Colors", "Rendering", "Components", "TestSupport",
       ]),
     .testTarget(
       name: "ApplicationTests", dependencies: ["Tools", "Toolbars", "GTKBinding", "Application"]),
@@ -113,7 +113,7 @@ let package = Package(
     .testTarget(
       name: "ComponentWindowTests",
       dependencies: [
-        "Geometry", "DocumentModel", "Tools", "Toolbars", "Rendering", "Components", "GTKBinding",
+        "Geometry", "DocumentModel", "Tools", "Toolbars", "Colors", "Rendering", "Components", "GTKBinding",
         "Localization", "TestSupport", "UITestSupport",
       ]),
     .testTarget(name: "PDFWritingTests", dependencies: ["PDFEngine", "DocumentModel", "CQPDF", "CBase"]),

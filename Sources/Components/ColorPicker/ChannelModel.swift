@@ -4,7 +4,7 @@ import GTKBinding
 import Localization
 
 /// The ways to compose a colour on a picker's third page.
-enum ChannelModel: Int, CaseIterable {
+nonisolated enum ChannelModel: Int, CaseIterable {
   case plane, rgb, hsl, oklch
 
   var title: String {

@@ -2,7 +2,7 @@ import Colors
 import DocumentModel
 
 /// A colour in every model that a picker has controls for; a model's hue stays where a grey has none.
-struct ColorCoordinates: Hashable, Sendable {
+nonisolated struct ColorCoordinates: Hashable, Sendable {
   private(set) var color: Color
   private(set) var hsv: HSV
   private(set) var hsl: HSL

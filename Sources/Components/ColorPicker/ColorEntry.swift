@@ -30,7 +30,7 @@ final class ColorEntry: Bin {
     }
     entry.onActivate { [weak self] in self?.read() }
     let focus = FocusController()
-    focus.onLeave { [weak self] in self?.restore() }
+    focus.onLeave { [weak self] in self.map { $0.write($0.shown) } }
     entry.add(focus)
   }
 
@@ -38,16 +38,9 @@ final class ColorEntry: Bin {
 
   func show(_ value: ColorValue) {
     shown = value
-    guard !entry.containsFocus || message.isVisible else {
-      // What is being written means this colour already.
-      if let written = try? ColorText.parse(entry.text, allowsOpacity: allowsOpacity),
-        written.hex == value.hex
-      {
-        return
-      }
-      return write(value)
-    }
-    write(value)
+    // Words that mean this colour already stay as they are written.
+    let written = try? ColorText.parse(entry.text, allowsOpacity: allowsOpacity)
+    if written?.hex != value.hex { write(value) }
   }
 
   func paste(_ text: String) {
@@ -61,9 +54,6 @@ final class ColorEntry: Bin {
     isUpdating = false
     tell(nil)
   }
-
-  /// Words left half written give way to the colour there is.
-  private func restore() { if message.isVisible { write(shown) } }
 
   private func read() {
     do throws(ColorTextError) {

@@ -2,12 +2,12 @@ import Colors
 import DocumentModel
 
 /// What a colour is of.
-package enum ColorProperty: Hashable, Sendable, CaseIterable {
+package nonisolated enum ColorProperty: Hashable, Sendable, CaseIterable {
   case stroke, fill, outline, page, stamp
 }
 
 /// What a picker lets choose for one property.
-package struct ColorOffer: Hashable, Sendable {
+package nonisolated struct ColorOffer: Hashable, Sendable {
   /// The pages of a picker.
   package struct Pages: OptionSet, Hashable, Sendable {
     package let rawValue: Int
@@ -63,7 +63,7 @@ package struct ColorOffer: Hashable, Sendable {
 }
 
 /// A palette as a picker shows it.
-package struct OfferedPalette: Hashable, Sendable, Identifiable {
+package nonisolated struct OfferedPalette: Hashable, Sendable, Identifiable {
   /// Where a palette comes from.
   package enum Origin: Hashable, Sendable {
     /// Built in, as it is or (`true`) changed by hand.
@@ -84,7 +84,7 @@ package struct OfferedPalette: Hashable, Sendable, Identifiable {
 }
 
 /// What a person wants done with palettes.
-package enum PaletteCommand: Hashable, Sendable {
+package nonisolated enum PaletteCommand: Hashable, Sendable {
   /// This one is in use from now on.
   case choose(String)
   case change(ColorPalette)

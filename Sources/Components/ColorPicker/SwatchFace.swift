@@ -112,5 +112,5 @@ enum SwatchDrawing {
 }
 
 extension RGBA {
-  init(_ color: Color) { self.init(red: color.red, green: color.green, blue: color.blue) }
+  nonisolated init(_ color: Color) { self.init(red: color.red, green: color.green, blue: color.blue) }
 }

@@ -89,6 +89,7 @@ final class SwatchGrid: CustomWidget {
     current = index
     reveal(index)
     updateButtons()
+    updateStops()
     return buttons[index]?.grabFocus() ?? false
   }
 
@@ -185,6 +186,7 @@ final class SwatchGrid: CustomWidget {
           return
         }
         button.isChosen = index == self.chosen
+        self.focus(index)
         self.onEvent(.chosen(index))
       }
       addChild(button)

@@ -1,7 +1,7 @@
 import Geometry
 
 /// Where the squares of a grid are: rows of equal squares, filling the width; logical pixels, y down.
-struct SwatchGridLayout: Hashable, Sendable {
+nonisolated struct SwatchGridLayout: Hashable, Sendable {
   var count: Int
   var width: Double
   var side = 36.0
