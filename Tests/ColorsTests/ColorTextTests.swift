@@ -91,7 +91,8 @@ struct ColorTextTests {
   @Test(arguments: ColorNotation.allCases)
   func whatIsWrittenCanBeRead(notation: ColorNotation) throws {
     for color in grid(every: 51) {
-      let opaque = try ColorText.parse(ColorText.css(ColorValue(color: color), notation), allowsOpacity: false)
+      let opaque = try ColorText.parse(
+        ColorText.css(ColorValue(color: color), notation), allowsOpacity: false)
       #expect(opaque.color.hex == color.hex)
       let value = ColorValue(color: color, opacity: 0.6)
       let faint = try ColorText.parse(ColorText.css(value, notation), allowsOpacity: true)

@@ -5,11 +5,12 @@ import Testing
 
 /// HSV and HSL against the values that textbooks and CSS Color 4 §7 give.
 struct HexagonTests {
-  @Test(arguments: [
-    (0xFF0000, 0.0, 1.0, 1.0), (0x00FF00, 120, 1, 1), (0x0000FF, 240, 1, 1), (0xFFFF00, 60, 1, 1),
-    (0x00FFFF, 180, 1, 1), (0xFF00FF, 300, 1, 1), (0x800000, 0, 1, 0.502), (0x808000, 60, 1, 0.502),
-    (0xBFBFBF, 0, 0, 0.749), (0x3584E4, 212.9, 0.7675, 0.8941), (0x663399, 270, 0.6667, 0.6),
-  ] as [(UInt32, Double, Double, Double)])
+  @Test(
+    arguments: [
+      (0xFF0000, 0.0, 1.0, 1.0), (0x00FF00, 120, 1, 1), (0x0000FF, 240, 1, 1), (0xFFFF00, 60, 1, 1),
+      (0x00FFFF, 180, 1, 1), (0xFF00FF, 300, 1, 1), (0x800000, 0, 1, 0.502), (0x808000, 60, 1, 0.502),
+      (0xBFBFBF, 0, 0, 0.749), (0x3584E4, 212.9, 0.7675, 0.8941), (0x663399, 270, 0.6667, 0.6),
+    ] as [(UInt32, Double, Double, Double)])
   func hsv(digits: UInt32, hue: Double, saturation: Double, value: Double) {
     let hsv = HSV(rgb(digits))
     #expect(abs(hsv.hue - hue) < 0.05)
@@ -17,11 +18,12 @@ struct HexagonTests {
     #expect(abs(hsv.value - value) < 0.0005)
   }
 
-  @Test(arguments: [
-    (0xFF0000, 0.0, 1.0, 0.5), (0x00FF00, 120, 1, 0.5), (0x0000FF, 240, 1, 0.5),
-    (0x663399, 270, 0.5, 0.4), (0x3584E4, 212.9, 0.7642, 0.5510), (0xFFA500, 38.8, 1, 0.5),
-    (0xF0F8FF, 208, 1, 0.9706), (0x808080, 0, 0, 0.502),
-  ] as [(UInt32, Double, Double, Double)])
+  @Test(
+    arguments: [
+      (0xFF0000, 0.0, 1.0, 0.5), (0x00FF00, 120, 1, 0.5), (0x0000FF, 240, 1, 0.5),
+      (0x663399, 270, 0.5, 0.4), (0x3584E4, 212.9, 0.7642, 0.5510), (0xFFA500, 38.8, 1, 0.5),
+      (0xF0F8FF, 208, 1, 0.9706), (0x808080, 0, 0, 0.502),
+    ] as [(UInt32, Double, Double, Double)])
   func hsl(digits: UInt32, hue: Double, saturation: Double, lightness: Double) {
     let hsl = HSL(rgb(digits))
     #expect(abs(hsl.hue - hue) < 0.05)
@@ -50,7 +52,8 @@ struct HexagonTests {
     #expect(HSV(hue: 360, saturation: 2, value: -1) == HSV(hue: 0, saturation: 1, value: 0))
     #expect(HSV(hue: -30, saturation: 1, value: 1).hue == 330)
     #expect(HSV(hue: -1e-20, saturation: 1, value: 1).hue == 0)
-    #expect(HSL(hue: .nan, saturation: .nan, lightness: .infinity) == HSL(hue: 0, saturation: 0, lightness: 1))
+    #expect(
+      HSL(hue: .nan, saturation: .nan, lightness: .infinity) == HSL(hue: 0, saturation: 0, lightness: 1))
   }
 
   @Test func inksAreConvertedPlainly() {

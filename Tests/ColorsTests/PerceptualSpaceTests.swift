@@ -43,13 +43,14 @@ struct PerceptualSpaceTests {
     #expect(abs(lab.b - b) < 0.02)
   }
 
-  @Test(arguments: [
-    (0xFF0000, 0.62796, 0.25768, 29.23388), (0x00FF00, 0.86644, 0.29483, 142.49535),
-    (0x0000FF, 0.45201, 0.31321, 264.05202), (0xDA70D6, 0.70213, 0.18126, 328.70563),
-    (0x663399, 0.44027, 0.1603, 303.37299), (0xFF6347, 0.69622, 0.19552, 32.32143),
-    (0x008080, 0.54312, 0.09271, 194.76896), (0xFFD700, 0.88677, 0.18219, 95.33049),
-    (0x3584E4, 0.61367, 0.16434, 255.34318),
-  ] as [(UInt32, Double, Double, Double)])
+  @Test(
+    arguments: [
+      (0xFF0000, 0.62796, 0.25768, 29.23388), (0x00FF00, 0.86644, 0.29483, 142.49535),
+      (0x0000FF, 0.45201, 0.31321, 264.05202), (0xDA70D6, 0.70213, 0.18126, 328.70563),
+      (0x663399, 0.44027, 0.1603, 303.37299), (0xFF6347, 0.69622, 0.19552, 32.32143),
+      (0x008080, 0.54312, 0.09271, 194.76896), (0xFFD700, 0.88677, 0.18219, 95.33049),
+      (0x3584E4, 0.61367, 0.16434, 255.34318),
+    ] as [(UInt32, Double, Double, Double)])
   func namedColors(digits: UInt32, lightness: Double, chroma: Double, hue: Double) {
     let lch = OKLCH(rgb(digits))
     #expect(abs(lch.lightness - lightness) < 0.00001)
@@ -69,11 +70,13 @@ struct PerceptualSpaceTests {
   }
 
   /// ColorAide's `fit(method="oklch-chroma")`, which follows the same section.
-  @Test(arguments: [
-    (0.7, 0.4, 150, 0x00C248), (0.6, 0.4, 29, 0xF80000), (0.45, 0.4, 264, 0x0500FF),
-    (0.9, 0.3, 110, 0xE8E800), (0.85, 0.25, 200, 0x00ECF8), (0.3, 0.3, 330, 0x540052),
-    (0.97, 0.2, 20, 0xFFECEB), (0.1, 0.2, 260, 0x000023), (0.5, 0.35, 310, 0x9200D3), (0.8, 0.4, 60, 0xFFA036),
-  ] as [(Double, Double, Double, UInt32)])
+  @Test(
+    arguments: [
+      (0.7, 0.4, 150, 0x00C248), (0.6, 0.4, 29, 0xF80000), (0.45, 0.4, 264, 0x0500FF),
+      (0.9, 0.3, 110, 0xE8E800), (0.85, 0.25, 200, 0x00ECF8), (0.3, 0.3, 330, 0x540052),
+      (0.97, 0.2, 20, 0xFFECEB), (0.1, 0.2, 260, 0x000023), (0.5, 0.35, 310, 0x9200D3),
+      (0.8, 0.4, 60, 0xFFA036),
+    ] as [(Double, Double, Double, UInt32)])
   func moreThanSRGBHasLosesChroma(l: Double, c: Double, h: Double, expected: UInt32) {
     let lch = OKLCH(lightness: l, chroma: c, hue: h)
     #expect(!lch.isInGamut)

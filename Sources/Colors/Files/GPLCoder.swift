@@ -20,9 +20,9 @@ package enum GPLCoder {
     }
     guard isFormat(bytes) else { throw .notAPalette }
     var reader = GPLReader()
-    for (index, line) in lines(text(withoutMark(bytes))).enumerated().dropFirst() {
-      try reader.read(line, number: index + 1)
-    }
+    var lines = GPLLines(withoutMark(bytes))
+    _ = lines.next()
+    while let line = lines.next() { try reader.read(line, number: lines.number) }
     guard !reader.colors.isEmpty else { throw .noColors }
     let name = reader.name ?? PaletteCoder.cleanName(fallbackName) ?? unnamed
     return ColorPalette(
@@ -51,15 +51,6 @@ package enum GPLCoder {
     bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
   }
 
-  /// UTF-8, or Latin-1 as files from before 2004 have it.
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
-    return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-  }
-
-  private static func lines(_ text: String) -> [Substring] {
-    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
-  }
 }
 
 /// What the lines of a file have said so far.
@@ -70,11 +61,10 @@ private struct GPLReader {
   /// Numbers a colour has; Aseprite adds an opacity.
   private var channels = 3
 
-  mutating func read(_ line: Substring, number: Int) throws(PaletteFileError) {
-    let content = line.drop(while: \.isWhitespace)
+  mutating func read(_ content: String, number: Int) throws(PaletteFileError) {
     guard let first = content.first, first != "#" else { return }
     if first.isLetter, let colon = content.firstIndex(of: ":"), colors.isEmpty {
-      readHead(content[..<colon].lowercased(), content[content.index(after: colon)...])
+      readHead(content[..<colon].lowercased(), content[colon...].dropFirst())
       return
     }
     let color = try color(content, number)
@@ -97,7 +87,7 @@ private struct GPLReader {
     }
   }
 
-  private func color(_ line: Substring, _ number: Int) throws(PaletteFileError) -> PaletteColor {
+  private func color(_ line: String, _ number: Int) throws(PaletteFileError) -> PaletteColor {
     let words = line.split(maxSplits: channels, whereSeparator: \.isWhitespace)
     guard words.count >= channels else { throw .malformed(line: number) }
     var components: [Double] = []

@@ -27,7 +27,7 @@ extension ColorPalette {
     colors: [
       (Color(rgb: 0xFFBFB8), TranslatableText("pale red")),
       (Color(rgb: 0xFFCEAC), TranslatableText("pale orange")),
-      (Color(rgb: 0xFFEDA9), TranslatableText("pale yellow")),
+      (Color(rgb: 0xFFF2B8), TranslatableText("pale yellow")),
       (Color(rgb: 0xAEDFB7), TranslatableText("pale green")),
       (Color(rgb: 0xB0D4FF), TranslatableText("pale blue")),
       (Color(rgb: 0xDCC5F9), TranslatableText("pale purple")),
@@ -79,12 +79,12 @@ extension ColorPalette {
   package static let semantic = BuiltInPalette(
     id: "semantic", title: TranslatableText("Meanings"), columns: 6,
     colors: [
-      (Color(rgb: 0x3B86E8), TranslatableText("Question")),
-      (Color(rgb: 0xF0861D), TranslatableText("Important")),
-      (Color(rgb: 0xB01030), TranslatableText("Mistake")),
+      (Color(rgb: 0x2563C9), TranslatableText("Question")),
+      (Color(rgb: 0xEF7D14), TranslatableText("Important")),
+      (Color(rgb: 0xBF1A2C), TranslatableText("Mistake")),
       (Color(rgb: 0x2FAE8A), TranslatableText("Good")),
       (Color(rgb: 0xF3D534), TranslatableText("Idea")),
-      (Color(rgb: 0x7A3FB0), TranslatableText("To do")),
+      (Color(rgb: 0x633487), TranslatableText("To do")),
     ])
 
   /// M. Okabe, K. Ito: Color Universal Design, 2008.

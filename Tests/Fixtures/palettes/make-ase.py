@@ -32,7 +32,7 @@ def write(file, blocks, count=None):
 write("spaces.ase", [
     color("Azul", b"RGB ", 0x35 / 255, 0x84 / 255, 0xE4 / 255, kind=GLOBAL),
     color("Cyan, printed", b"CMYK", 1.0, 0.0, 0.0, 0.0),
-    color("Brown, printed", b"CMYK", 0.0, 0.5, 0.8, 0.4, kind=SPOT),
+    color("Brown, printed", b"CMYK", 0.0, 0.45, 0.8, 0.4, kind=SPOT),
     color("Middle", b"Gray", 0.5),
     color("Lab pink", b"LAB ", 0.50, 50.0, 0.0),
     color("Lab green", b"LAB ", 0.70, -45.0, 0.0),
