@@ -59,8 +59,8 @@ enum ConfigurationSentences {
       trf("“%1$s” is not known here.", shown(key)) + " " + hint(suggestion)
     case .repeatedKey(let key): trf("“%1$s” is here twice; the first counts. Remove one.", shown(key))
     case .meaninglessNull: tr("null means nothing here. Remove it, or write a value.")
-    case .unknownTool, .unknownWord, .notAColor, .notAPosition, .outOfRange, .unknownIcon, .unknownAction,
-      .malformedAction, .malformedTarget:
+    case .unknownTool, .unknownWord, .notAColor, .notAPosition, .outOfRange, .minAboveMax, .noColors,
+      .colorNotAvailable, .unknownIcon, .unknownAction, .malformedAction, .malformedTarget:
       value(kind)
     case .repeatedTool, .emptyGroup, .emptyConfiguration, .toolInBothLists, .repeatedItem, .repeatedTitle,
       .emptyID, .emptyTitle, .emptyRange, .groupNamedLikeItem:
@@ -86,6 +86,10 @@ enum ConfigurationSentences {
       trf(
         "%1$s is not between %2$s and %3$s. Choose another number.", number(value),
         number(range.lowerBound), number(range.upperBound))
+    case .minAboveMax: tr("min is greater than max. Swap them.")
+    case .noColors: tr("no colour is left to choose from. Name at least one.")
+    case .colorNotAvailable(let text):
+      trf("“%1$s” is not among the colours to choose from. Add it there.", shown(text))
     case .unknownIcon(let name):
       trf("there is no icon “%1$s”; the usual one is shown. Check its name.", shown(name))
     case .unknownAction(let name): trf("there is no action “%1$s”. Check its name.", shown(name))

@@ -57,6 +57,7 @@ extension DocumentWindow {
     let settings = toolbarsSettings.annotation
     let sticky = Set(program.settings[strings: "sticky-tools"].map { ToolID(rawValue: $0) })
     toolState.stickyTools = sticky.union(settings.sticky).subtracting(settings.oneShot)
+    toolState.setLimits(settings.tools)
     toolState.setDefaultStyles(ownStyles(of: settings.configurations ?? []))
     if isBarMade, bar.metrics != barMetrics { remakeBar() }
     remakePageTools()
@@ -73,7 +74,8 @@ extension DocumentWindow {
     var styles: [ToolID: ToolStyle] = [:]
     for item in configurations.flatMap(\.groups).flatMap(\.items) {
       guard let change = item.style, let descriptor = ToolCatalogue.descriptor(item.tool) else { continue }
-      styles[item.id] = change.applied(to: descriptor.defaultStyle)
+      let limits = toolState.limits.limits(for: item.id)
+      styles[item.id] = change.applied(to: limits.defaults(for: descriptor.defaultStyle))
     }
     return styles
   }

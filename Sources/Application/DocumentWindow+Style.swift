@@ -53,6 +53,15 @@ extension DocumentWindow {
     return (keys, style)
   }
 
+  /// Whether a colour may be chosen for what `apply` changes.
+  func allows(_ color: Color) -> Bool {
+    let selected = document?.session.selectedAnnotations.filter(\.annotation.isEditable) ?? []
+    guard selected.isEmpty else {
+      return selected.contains { toolState.limits.limits(of: $0.annotation).allows(color: color) }
+    }
+    return toolState.active.map { toolState.limits.limits(for: $0).allows(color: color) } ?? true
+  }
+
   /// Changes the style of the selection, or of the active tool when nothing is selected.
   func apply(_ change: (inout ToolStyle) -> Void) {
     guard let session = document?.session, !session.selection.isEmpty else {
@@ -66,6 +75,7 @@ extension DocumentWindow {
       style.fontSize = own.fontSize ?? style.fontSize
       let before = style
       change(&style)
+      style = toolState.limits.limits(of: annotation).admitted(style, instead: before)
       guard style != before else { return nil }
       var changed = annotation
       changed.opacity = style.opacity
@@ -81,5 +91,12 @@ extension DocumentWindow {
       try? session.perform(.group(edits), named: TranslatableText("Change style"))
     }
     toolStateChanged()
+  }
+}
+
+extension [ToolID: ToolLimits] {
+  /// What holds for a mark: what is said of the tools that make its kind.
+  func limits(of annotation: Annotation) -> ToolLimits {
+    limits(for: ToolID(rawValue: annotation.content.kind.name))
   }
 }

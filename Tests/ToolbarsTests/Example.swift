@@ -55,7 +55,15 @@ enum Example {
         "appearance": {"colorScheme": "dark", "density": "compact"},
         "oneShot": ["note"],
         "sticky": ["ink.pen", "ink.pen#red"],
-        "tools": {"ink.pen": {"maxLineWidth": 10, "colors": ["#000000", null, true, "x"]}}
+        "tools": {
+          "ink": {"thickness": {"min": 2, "max": 8, "default": 2.5}, "opacity": {"min": 0.2}, "preview": false},
+          "square": {
+            "availableColors": ["#c01c28", "#000"], "availableFillColors": [], "customColorPicker": false,
+            "defaultColor": "#000", "forceDefaults": true
+          },
+          "freeText": {"fontSize": {"min": 8, "max": 24, "default": 12}, "defaultFillColor": "#ffffff"},
+          "ink.pen#red": {"opacity": {"max": 1, "default": 0.5}}
+        }
       },
       "pageToolbar": {
         "supportedPositions": "default",

@@ -63,10 +63,10 @@ import Toolbars
 
   /// Everything in one line, with mistakes at its end: the line is not counted through for each.
   @Test func aLargeFileInOneLineTakesNoTime() {
-    let filler = (0..<20_000).map { "\"k\($0)\": [1]" }.joined(separator: ",")
+    let filler = [String](repeating: "{\"kind\": \"spacer\"}", count: 20_000).joined(separator: ",")
     let tools = [String](repeating: "\"teapot\"", count: 1_900).joined(separator: ",")
     let reading = ToolbarsReading(
-      "{\"version\": 1, \"annotationToolbar\": {\"tools\": {\"note\": {\(filler)}}, \"configurations\": [[[\(tools)]]]}}"
+      "{\"version\": 1, \"annotationToolbar\": {\"additionalItems\": [\(filler)], \"configurations\": [[[\(tools)]]]}}"
         .utf8)
     #expect(reading.issues.isEmpty)
     let clock = ContinuousClock()

@@ -77,6 +77,13 @@ import Tools
     let admitted = limits.admitted(wanted, instead: style)
     #expect(admitted.color == Self.red)
     #expect(admitted.lineWidth == 4)
+    // A mark that was made otherwise keeps what is not touched.
+    var foreign = style
+    foreign.color = .white
+    foreign.lineWidth = 20
+    var moved = foreign
+    moved.opacity = 0.5
+    #expect(limits.admitted(moved, instead: foreign) == moved)
   }
 
   @Test func defaultsAreWithinTheLimits() {

@@ -67,6 +67,11 @@ extension ConfigurationIssue {
     case notAColor(String)
     case notAPosition(String)
     case outOfRange(Double, ClosedRange<Double>)
+    /// The least is greater than the greatest.
+    case minAboveMax
+    /// None of the colours to choose from is left.
+    case noColors
+    case colorNotAvailable(String)
     case unknownIcon(String)
     case unknownAction(String)
     case malformedAction(String)

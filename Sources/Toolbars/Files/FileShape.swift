@@ -6,8 +6,6 @@ struct FileShape: Sendable {
   private var elements: [FileShape]
   /// Whether null says something here.
   var takesNull = false
-  /// Whether nothing inside is looked at.
-  var isOpen = false
 
   private init(keys: [String: FileShape]?, elements: [FileShape]) {
     self.keys = keys
@@ -17,11 +15,6 @@ struct FileShape: Sendable {
   var element: FileShape? { elements.first }
 
   static let leaf = FileShape(keys: nil, elements: [])
-  static let open: FileShape = {
-    var shape = leaf
-    shape.isOpen = true
-    return shape
-  }()
 
   static func list(_ element: FileShape) -> FileShape { FileShape(keys: nil, elements: [element]) }
 
@@ -71,9 +64,11 @@ struct FileShape: Sendable {
         StandardItemsEntry.CodingKeys.self,
         [.done: change, .undo: change, .redo: change, .style: change]),
       .appearance: object(AppearanceEntry.CodingKeys.self),
-      .tools: open,
+      .tools: list(
+        object(ToolLimitsEntry.CodingKeys.self, [.thickness: numbers, .opacity: numbers, .fontSize: numbers])),
     ])
 
+  private static let numbers = object(ToolLimitsEntry.Number.CodingKeys.self)
   private static let change = object(ItemChange.CodingKeys.self).orNull
   private static let item = object(
     ItemEntry.CodingKeys.self, [.secondary: object(ItemEntry.Secondary.CodingKeys.self)])

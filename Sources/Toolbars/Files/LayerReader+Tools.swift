@@ -100,9 +100,9 @@ extension LayerReader {
         warn(.notAColor(text), path + Keys.fillColor)
       }
     }
-    style.lineWidth = number(entry.lineWidth, 0.1...500, path + Keys.lineWidth)
-    style.opacity = number(entry.opacity, 0...1, path + Keys.opacity) ?? style.opacity
-    style.fontSize = number(entry.fontSize, 1...1000, path + Keys.fontSize)
+    style.lineWidth = number(entry.lineWidth, Self.lineWidths, path + Keys.lineWidth)
+    style.opacity = number(entry.opacity, Self.opacities, path + Keys.opacity) ?? style.opacity
+    style.fontSize = number(entry.fontSize, Self.fontSizes, path + Keys.fontSize)
     return style == StyleOverride() ? nil : style
   }
 

@@ -86,14 +86,7 @@ struct LayerReader {
     if let names = entry.oneShot { settings.oneShot = Set(toolNames(names, path + Keys.oneShot)) }
     if let names = entry.sticky { settings.sticky = Set(toolNames(names, path + Keys.sticky)) }
     readBothLists(entry, path, into: &settings)
-    if let tools = entry.tools {
-      for (name, limits) in tools.sorted(by: { $0.key < $1.key }) {
-        if !names.isTool(ToolID(rawValue: name)) {
-          warnAtKey(.unknownTool(name, suggestion: names.nearestTool(to: name)), path + Keys.tools + name)
-        }
-        settings.tools[name] = limits
-      }
-    }
+    if let tools = entry.tools { read(tools, path + Keys.tools, into: &settings.tools) }
   }
 
   /// A tool that this file calls sticky is not one-shot, whatever a layer below says, and the other way round.

@@ -31,7 +31,10 @@ extension AnnotationToolbarEntry {
     }
     oneShot = settings.oneShot.map(\.rawValue).sorted()
     sticky = settings.sticky.map(\.rawValue).sorted()
-    tools = settings.tools.isEmpty ? nil : settings.tools
+    if !settings.tools.isEmpty {
+      tools = Dictionary(
+        uniqueKeysWithValues: settings.tools.map { ($0.key.rawValue, ToolLimitsEntry($0.value)) })
+    }
   }
 }
 
@@ -79,6 +82,32 @@ extension ConfigurationEntry {
       groups: configuration.groups.map { group in
         GroupEntry(title: group.title, items: group.items.map { ToolEntry($0) })
       })
+  }
+}
+
+extension ToolLimitsEntry {
+  fileprivate init(_ limits: ToolLimits) {
+    self.init()
+    thickness = Number(limits.thickness)
+    opacity = Number(limits.opacity)
+    fontSize = Number(limits.fontSize)
+    availableColors = limits.availableColors?.map(\.hex)
+    availableFillColors = limits.availableFillColors?.map(\.hex)
+    customColorPicker = limits.customColorPicker
+    defaultColor = limits.defaultColor?.hex
+    defaultFillColor = limits.defaultFillColor?.hex
+    forceDefaults = limits.forceDefaults
+    preview = limits.preview
+  }
+}
+
+extension ToolLimitsEntry.Number {
+  fileprivate init?(_ limits: NumberLimits) {
+    guard limits != NumberLimits() else { return nil }
+    self.init()
+    min = limits.min
+    max = limits.max
+    standard = limits.standard
   }
 }
 

@@ -52,8 +52,8 @@ package struct AnnotationToolbarEntry: Hashable, Sendable, Codable {
   package var appearance: AppearanceEntry?
   package var oneShot: [String]?
   package var sticky: [String]?
-  /// Limits of single tools, by ToolID: kept, not read yet.
-  package var tools: [String: JSONValue]?
+  /// Limits of single tools, by tool or type.
+  package var tools: [String: ToolLimitsEntry]?
 
   package init() {}
 

@@ -94,7 +94,6 @@ package struct ToolbarsReading: Sendable {
     for node in places.repeated { found.append((node, .repeatedKey(places.key(of: node) ?? ""))) }
     var waiting: [(node: JSONPlaces.NodeID, shape: FileShape)] = [(places.root, .file)]
     while let (node, shape) = waiting.popLast() {
-      guard !shape.isOpen else { continue }
       let isObject = places.kind(of: node) == .object
       if let keys = shape.keys, isObject {
         for child in places.children(of: node) {

@@ -52,8 +52,8 @@ package struct AnnotationToolbarSettings: Hashable, Sendable {
   package var oneShot: Set<ToolID> = []
   /// Tools that stay after a mark.
   package var sticky: Set<ToolID> = []
-  /// Limits of single tools: kept, not read yet.
-  package var tools: [String: JSONValue] = [:]
+  /// What may be chosen for single tools, by tool or type.
+  package var tools: [ToolID: ToolLimits] = [:]
 
   package init() {}
 

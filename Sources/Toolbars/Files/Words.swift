@@ -75,6 +75,11 @@ package struct ConfigurationNames: Sendable {
   func nearestTool(to text: String) -> String? {
     Words.nearest(to: text, in: tools.union(futureTools).map(\.rawValue))
   }
+
+  func nearestToolOrType(to text: String) -> String? {
+    let all = tools.union(futureTools)
+    return Words.nearest(to: text, in: Set(all.map(\.rawValue) + all.map(\.type)))
+  }
 }
 
 /// Finding what a misspelt word was meant to be.

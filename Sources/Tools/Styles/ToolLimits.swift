@@ -92,11 +92,15 @@ package struct ToolLimits: Hashable, Sendable {
   }
 
   /// A change of `old` as far as it may be made: numbers stop at their limits, a colour that may not be is refused.
+  /// What is not changed stays as it is.
   package func admitted(_ new: ToolStyle, instead old: ToolStyle) -> ToolStyle {
     var result = new
     if !allows(color: new.color) { result.color = old.color }
     if !allows(fillColor: new.fillColor) { result.fillColor = old.fillColor }
-    return clamped(result)
+    if new.lineWidth != old.lineWidth { result.lineWidth = thickness.clamped(new.lineWidth) }
+    if new.opacity != old.opacity { result.opacity = opacity.clamped(new.opacity) }
+    if new.fontSize != old.fontSize { result.fontSize = fontSize.clamped(new.fontSize) }
+    return result
   }
 
   /// What a tool begins with whose own style is `style`.
