@@ -62,8 +62,8 @@ enum ConfigurationSentences {
     case .unknownTool, .unknownWord, .notAColor, .notAPosition, .outOfRange, .minAboveMax, .noColors,
       .colorNotAvailable, .unknownIcon, .unknownAction, .malformedAction, .malformedTarget:
       value(kind)
-    case .repeatedTool, .emptyGroup, .emptyConfiguration, .toolInBothLists, .repeatedItem, .repeatedTitle,
-      .emptyID, .emptyTitle, .emptyRange, .groupNamedLikeItem:
+    case .repeatedTool, .repeatedSlot, .emptyGroup, .emptyConfiguration, .toolInBothLists, .repeatedItem,
+      .repeatedTitle, .emptyID, .emptyTitle, .emptyRange, .groupNamedLikeItem:
       entry(kind)
     case .noPositions, .positionNotSupported, .labelUnderBar, .farOutside, .reservedHeaderItem,
       .itemOnBothSides:
@@ -105,6 +105,8 @@ enum ConfigurationSentences {
     switch kind {
     case .repeatedTool(let name):
       trf("the tool “%1$s” is here twice; the first is shown. Give one an identifier.", shown(name))
+    case .repeatedSlot(let slot):
+      trf("the slot %1$s is here twice; the first tool has its key. Choose another number.", slot)
     case .emptyGroup: tr("this group is empty. Add a tool, or remove it.")
     case .emptyConfiguration: tr("there is no tool in it that can be shown. Add one, or remove it.")
     case .toolInBothLists(let name):

@@ -164,6 +164,13 @@ import Toolbars
         "\"configurations\": [[[{\"tool\": \"note\", \"style\": {\"lineWidth\": ‸0}}]]]",
         .outOfRange(0, 0.1...500)
       ),
+      ("\"configurations\": [[[{\"tool\": \"note\", \"slot\": ‸0}]]]", .outOfRange(0, 1...9)),
+      ("\"configurations\": [[[{\"tool\": \"note\", \"slot\": ‸10}]]]", .outOfRange(10, 1...9)),
+      ("\"configurations\": [[[{\"tool\": \"note\", \"slot\": ‸2.5}]]]", .wrongType(.wholeNumber)),
+      (
+        "\"configurations\": [[[{\"tool\": \"note\", \"slot\": 2}, {\"tool\": \"line\", \"slot\": ‸2}]]]",
+        .repeatedSlot(2)
+      ),
       ("\"editableTypes\": [\"ink\", ‸\"pen\"]", .unknownTool("pen", suggestion: nil)),
       ("\"editableTypes\": [\"ink\", ‸\"ink\"]", .repeatedItem("ink")),
       ("\"oneShot\": [‸\"note2\"]", .unknownTool("note2", suggestion: "note")),

@@ -22,6 +22,7 @@ enum Example {
                     "tool": "ink.pen",
                     "identifier": "red",
                     "title": "Red pen",
+                    "slot": 3,
                     "style": {"color": "#c01c28", "fillColor": "#fff", "lineWidth": 2.5, "opacity": 0.8, "fontSize": 12},
                     "icon": "document-edit-symbolic"
                   },

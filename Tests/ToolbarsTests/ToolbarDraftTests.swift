@@ -129,6 +129,57 @@ import Tools
     #expect(free == "ink.pen#1")
   }
 
+  @Test func aPresetIsPinnedOnEveryArrangement() throws {
+    var draft = ToolbarDraft(ToolbarConfiguration.defaults)
+    let red = StyleOverride(color: Palette.red, lineWidth: 2)
+    let pinned = draft.pinEverywhere("ink.pen", style: red, title: "Red", slot: 3)
+    #expect(pinned == "ink.pen#1")
+    for configuration in draft.configurations {
+      let group = try #require(configuration.groups.first { $0.items.contains { $0.id == "ink.pen" } })
+      #expect(group.items.prefix(2).map(\.id) == ["ink.pen", "ink.pen#1"])
+      #expect(configuration.preset(inSlot: 3)?.style == red)
+      #expect(configuration.presets.map(\.title) == ["Red"])
+    }
+    // One step back takes it off all of them.
+    draft.undo()
+    #expect(draft.configurations == ToolbarDraft(ToolbarConfiguration.defaults).configurations)
+    let none = draft.pinEverywhere("none", style: red, title: nil)
+    #expect(none == nil)
+  }
+
+  @Test func aCopyOfAPresetStandsBehindThePresetsThatAreThere() {
+    var draft = draft([["a", "b"], ["c"]])
+    draft.pinEverywhere("a", style: StyleOverride(lineWidth: 1), title: nil)
+    draft.pinEverywhere("a", style: StyleOverride(lineWidth: 2), title: nil)
+    #expect(groups(draft) == [["a", "a#1", "a#2", "b"], ["c"]])
+    draft.move("a#1", to: .pool, in: 0)
+    // The preset is not on the bar, but its tool is.
+    draft.pinEverywhere("a#1", style: StyleOverride(lineWidth: 3), title: nil)
+    #expect(groups(draft) == [["a", "a#2", "a#3", "b"], ["c"]])
+  }
+
+  @Test func aKeyThatIsGivenAwayIsTakenFromWhoHadIt() {
+    var draft = ToolbarDraft(ToolbarConfiguration.defaults)
+    let style = StyleOverride(lineWidth: 1)
+    draft.pin("ink.pen", style: style, title: nil, slot: 3, in: 0)
+    draft.pin("note", style: style, title: nil, slot: 3, in: 1)
+    for arrangement in draft.arrangements {
+      #expect(arrangement["ink.pen#1"]?.slot == nil)
+      #expect(arrangement["note#1"]?.slot == 3)
+    }
+    draft.changePreset("ink.pen#1", style: style, title: nil, slot: 3)
+    for arrangement in draft.arrangements {
+      #expect(arrangement["ink.pen#1"]?.slot == 3)
+      #expect(arrangement["note#1"]?.slot == nil)
+    }
+    draft.changePreset("ink.pen#1", style: style, title: nil, slot: nil)
+    #expect(draft.arrangements.flatMap(\.items).allSatisfy { $0.slot == nil })
+    // What is no preset takes no key.
+    let before = draft
+    draft.changePreset("ink.pen", style: style, title: nil, slot: 5)
+    #expect(draft == before)
+  }
+
   @Test func aPresetOfAToolInThePoolGetsAGroup() {
     var draft = draft([["a"]])
     draft.pin("b", style: StyleOverride(lineWidth: 1), title: nil, in: 0)

@@ -19,6 +19,7 @@ import Tools
       wide?.tools == ["highlight", "underline", "ink.pen", "ink.pen#red", "square#cloudy", "line"])
     let red = wide?.groups[1].items[1]
     #expect(red?.title == "Red pen")
+    #expect(red?.slot == 3)
     #expect(red?.style?.color == ColorValue("#c01c28")?.color)
     #expect(red?.style?.fillColor == .white)
     #expect(red?.style?.lineWidth == 2.5)

@@ -69,10 +69,13 @@ package struct ToolArrangement: Hashable, Sendable {
     }
   }
 
-  /// Puts a copy beside its original, or as a group of its own where the original is not on the bar.
+  /// Puts a copy beside its original, behind the tool's presets that are there, so that their keys stay; or as a group of
+  /// its own where the original is not on the bar.
   mutating func insert(_ copy: ToolItem, besides original: ToolID) {
     switch place(of: original) {
-    case .bar(let g, let i): bar.groups[g].items.insert(copy, at: i + 1)
+    case .bar(let g, let i):
+      let behind = bar.groups[g].items[(i + 1)...].prefix { $0.tool == copy.tool && $0.identifier != nil }
+      bar.groups[g].items.insert(copy, at: behind.endIndex)
     case .pool: bar.groups.append(ToolGroup([copy]))
     case nil: return
     }

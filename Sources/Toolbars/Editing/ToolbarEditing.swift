@@ -71,27 +71,68 @@ package struct ToolbarDraft: Hashable, Sendable {
   /// pool. Gives the copy's id, or nil when there is no such tool.
   @discardableResult
   package mutating func pin(
-    _ tool: ToolID, style: StyleOverride, title: String?, in arrangement: Int
+    _ tool: ToolID, style: StyleOverride, title: String?, slot: Int? = nil, in arrangement: Int
   ) -> ToolID? {
     guard arrangements.indices.contains(arrangement), let original = arrangements[arrangement][tool] else {
       return nil
     }
-    let copy = ToolItem(
-      original.tool, identifier: freeIdentifier(for: original.tool), style: style, icon: original.icon,
-      title: title?.isEmpty == true ? nil : title)
-    edit(arrangement) { $0.insert(copy, besides: tool) }
+    let copy = copy(of: original, style: style, title: title, slot: slot)
+    edit { arrangements in
+      arrangements[arrangement].insert(copy, besides: tool)
+      Self.give(slot, to: copy.id, in: &arrangements)
+    }
     return copy.id
   }
 
-  /// Gives a preset another style and title, wherever it is.
-  package mutating func changePreset(_ tool: ToolID, style: StyleOverride, title: String?) {
+  /// The same in every arrangement, beside the tool or, where there is none, beside the plain one.
+  @discardableResult
+  package mutating func pinEverywhere(
+    _ tool: ToolID, style: StyleOverride, title: String?, slot: Int? = nil
+  ) -> ToolID? {
+    guard let original = arrangements.lazy.compactMap({ $0[tool] ?? $0[tool.tool] }).first else { return nil }
+    let copy = copy(of: original, style: style, title: title, slot: slot)
     edit { arrangements in
       for i in arrangements.indices {
+        let isThere = if case .bar = arrangements[i].place(of: tool) { true } else { false }
+        arrangements[i].insert(copy, besides: isThere ? tool : tool.tool)
+      }
+      Self.give(slot, to: copy.id, in: &arrangements)
+    }
+    return copy.id
+  }
+
+  private func copy(of original: ToolItem, style: StyleOverride, title: String?, slot: Int?) -> ToolItem {
+    ToolItem(
+      original.tool, identifier: freeIdentifier(for: original.tool), style: style, icon: original.icon,
+      title: title?.isEmpty == true ? nil : title, slot: slot)
+  }
+
+  /// Takes the key of a slot from whoever else has it.
+  private static func give(_ slot: Int?, to tool: ToolID, in arrangements: inout [ToolArrangement]) {
+    guard let slot else { return }
+    for i in arrangements.indices {
+      for var item in arrangements[i].items where item.slot == slot && item.id != tool {
+        item.slot = nil
+        arrangements[i].replace(item.id, with: item)
+      }
+    }
+  }
+
+  /// Gives a preset another style, title and key, wherever it is.
+  package mutating func changePreset(
+    _ tool: ToolID, style: StyleOverride, title: String?, slot: Int? = nil
+  ) {
+    edit { arrangements in
+      var isPreset = false
+      for i in arrangements.indices {
         guard var item = arrangements[i][tool], item.identifier != nil else { continue }
+        isPreset = true
         item.style = style
         item.title = title?.isEmpty == true ? nil : title
+        item.slot = slot
         arrangements[i].replace(tool, with: item)
       }
+      if isPreset { Self.give(slot, to: tool, in: &arrangements) }
     }
   }
 

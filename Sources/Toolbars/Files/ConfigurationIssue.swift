@@ -79,6 +79,8 @@ extension ConfigurationIssue {
 
     // Tools and items.
     case repeatedTool(String)
+    /// The first tool has the key.
+    case repeatedSlot(Int)
     case emptyGroup
     case emptyConfiguration
     case toolInBothLists(String)

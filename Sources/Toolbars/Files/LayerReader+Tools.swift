@@ -20,6 +20,7 @@ extension LayerReader {
 
   private mutating func configuration(_ entry: ConfigurationEntry, _ path: JSONPath) -> ToolbarConfiguration {
     var seen: Set<ToolID> = []
+    var slots: Set<Int> = []
     var groups: [ToolGroup] = []
     for (g, group) in entry.groups.enumerated() {
       let path = entry.path(ofGroup: g, in: path)
@@ -27,12 +28,16 @@ extension LayerReader {
       var items: [ToolItem] = []
       for (i, tool) in group.items.enumerated() {
         let path = group.path(ofItem: i, in: path)
-        guard let item = item(tool, path) else { continue }
-        if seen.insert(item.id).inserted {
-          items.append(item)
-        } else {
+        guard var item = item(tool, path) else { continue }
+        guard seen.insert(item.id).inserted else {
           warn(.repeatedTool(item.id.rawValue), path)
+          continue
         }
+        if let slot = item.slot, !slots.insert(slot).inserted {
+          warn(.repeatedSlot(slot), path + ToolEntry.CodingKeys.slot)
+          item.slot = nil
+        }
+        items.append(item)
       }
       if !items.isEmpty { groups.append(ToolGroup(items, title: group.title)) }
     }
@@ -53,7 +58,18 @@ extension LayerReader {
     return ToolItem(
       tool, identifier: identifier.isEmpty ? nil : identifier,
       style: entry.style.flatMap { style($0, path + Keys.style) },
-      icon: entry.icon.flatMap { icon($0, path + Keys.icon) }, title: entry.title)
+      icon: entry.icon.flatMap { icon($0, path + Keys.icon) }, title: entry.title,
+      slot: slot(entry.slot, path + Keys.slot))
+  }
+
+  private mutating func slot(_ value: Double?, _ path: JSONPath) -> Int? {
+    let range = Double(PresetSlots.range.lowerBound)...Double(PresetSlots.range.upperBound)
+    guard let value = number(value, range, path) else { return nil }
+    guard let slot = Int(exactly: value) else {
+      warn(.wrongType(.wholeNumber), path)
+      return nil
+    }
+    return slot
   }
 
   /// The tool an entry means. A variant that no tool has is a person's own: the tool of the plain type, kept apart.

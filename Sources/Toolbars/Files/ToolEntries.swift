@@ -84,10 +84,14 @@ package struct ToolEntry: Hashable, Sendable, Codable {
   package var style: StyleEntry?
   package var icon: IconEntry?
   package var title: String?
+  /// The number of its key; one that can't be is told, so it may be any number here.
+  package var slot: Double?
 
   package init(_ tool: String) { self.tool = tool }
 
-  enum CodingKeys: String, CodingKey, CaseIterable { case tool, variant, identifier, style, icon, title }
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case tool, variant, identifier, style, icon, title, slot
+  }
 
   package init(from decoder: any Decoder) throws {
     if let name = try? decoder.singleValueContainer().decode(String.self) {
@@ -99,6 +103,7 @@ package struct ToolEntry: Hashable, Sendable, Codable {
       style = try container.decodeIfPresent(StyleEntry.self, forKey: .style)
       icon = try container.decodeIfPresent(IconEntry.self, forKey: .icon)
       title = try container.decodeIfPresent(String.self, forKey: .title)
+      slot = try container.decodeIfPresent(Double.self, forKey: .slot)
     } else {
       throw WrongType(.tool, decoder)
     }
@@ -116,6 +121,7 @@ package struct ToolEntry: Hashable, Sendable, Codable {
     try container.encodeIfPresent(style, forKey: .style)
     try container.encodeIfPresent(icon, forKey: .icon)
     try container.encodeIfPresent(title, forKey: .title)
+    try container.encodeIfPresent(slot, forKey: .slot)
   }
 }
 

@@ -116,6 +116,7 @@ extension ToolEntry {
     self.init(item.tool.rawValue)
     identifier = item.identifier
     title = item.title
+    slot = item.slot.map(Double.init)
     icon =
       switch item.icon {
       case .name(let name): .name(name)

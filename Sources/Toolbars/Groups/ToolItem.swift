@@ -13,16 +13,19 @@ package struct ToolItem: Hashable, Sendable {
   package var icon: IconSource?
   /// nil = the tool's own title.
   package var title: String?
+  /// 1…9: the key Shift+`slot` chooses it. nil = a preset gets the next that is free.
+  package var slot: Int?
 
   package init(
     _ tool: ToolID, identifier: String? = nil, style: StyleOverride? = nil, icon: IconSource? = nil,
-    title: String? = nil
+    title: String? = nil, slot: Int? = nil
   ) {
     self.tool = tool
     self.identifier = identifier
     self.style = style
     self.icon = icon
     self.title = title
+    self.slot = slot
   }
 
   /// By which the tool is chosen, and its style and its last use are remembered.
@@ -52,6 +55,15 @@ package struct StyleOverride: Hashable, Sendable, Codable {
     self.lineWidth = lineWidth
     self.opacity = opacity
     self.fontSize = fontSize
+  }
+
+  /// Those parts of a whole style that its tool has use for.
+  package init(_ style: ToolStyle, keys: StyleKeys) {
+    if keys.contains(.color) { color = style.color }
+    if keys.contains(.fillColor) { fillColor = style.fillColor }
+    if keys.contains(.lineWidth) { lineWidth = style.lineWidth }
+    if keys.contains(.opacity) { opacity = style.opacity }
+    if keys.contains(.fontSize) { fontSize = style.fontSize }
   }
 
   package func applied(to style: ToolStyle) -> ToolStyle {
