@@ -55,6 +55,7 @@ enum ShortcutsOverview {
           (tr("Undo"), "<Control>z"), (tr("Redo"), "<Control><Shift>z"), (tr("Delete"), "Delete"),
           (tr("Select all"), "<Control>a"), (tr("Find"), "<Control>f"), (tr("Next match"), "<Control>g"),
           (tr("Previous match"), "<Control><Shift>g"), (tr("Annotation tools"), "<Control><Shift>m"),
+          (tr("Pinned preset"), "<Shift>1...<Shift>9"),
         ]
       ),
       (

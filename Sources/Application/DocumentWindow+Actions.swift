@@ -84,6 +84,7 @@ extension DocumentWindow {
     add("thinner") { window in window.apply { $0.lineWidth = max($0.lineWidth - 0.5, 0.5) } }
     add("clear-page") { $0.clearPage() }
     addToolbarActions()
+    addPresetActions()
   }
 
   func add(
@@ -140,6 +141,7 @@ extension DocumentWindow {
     enable("toolbar-position", positions.contains(.free) || positions.docks.count > 1)
     for (name, item) in Self.popoverActions { enable(name, document != nil && headerView.hasPopover(item)) }
     mainMenu.showHistory(undo: session?.history.undoName, redo: session?.history.redoName)
+    updatePresetActions()
     updateShareActions()
     updateSidebarActions()
     updateReasons()

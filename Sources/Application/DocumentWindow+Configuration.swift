@@ -58,6 +58,7 @@ extension DocumentWindow {
     let sticky = Set(program.settings[strings: "sticky-tools"].map { ToolID(rawValue: $0) })
     toolState.stickyTools = sticky.union(settings.sticky).subtracting(settings.oneShot)
     toolState.setLimits(settings.tools)
+    presets = PresetSlots(settings.arrangements(of: ToolCatalogue.onBars))
     toolState.setDefaultStyles(ownStyles(of: settings.configurations ?? []))
     if isBarMade, bar.metrics != barMetrics { remakeBar() }
     remakePageTools()

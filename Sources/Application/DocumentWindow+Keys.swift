@@ -1,6 +1,7 @@
 import DocumentModel
 import GTKBinding
 import Geometry
+import Toolbars
 import Tools
 
 /// Keys that mean a tool or the selection; commands have theirs from Shortcuts.
@@ -19,6 +20,10 @@ extension DocumentWindow {
     case .delete, .keypadDelete, .backspace: deleteSelection()
     case .left, .right, .up, .down: nudge(press)
     default:
+      if keys == .shift, let digit = press.digit, PresetSlots.range.contains(digit) {
+        guard program.toolKeys.isEnabled, canAnnotate else { return }
+        return choosePreset(digit, toggles: true)
+      }
       guard keys.isEmpty, let character = press.key.character,
         let letter = Character(character).lowercased().first,
         let tool = program.toolKeys.tool(for: letter), canAnnotate

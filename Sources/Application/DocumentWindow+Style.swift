@@ -18,6 +18,7 @@ extension DocumentWindow {
     }
     let style = shownStyle.1
     updateBarState()
+    updatePresetActions()
     actions["color"]?.state = .string(ColorValue(color: style.color, opacity: style.opacity).hex)
     actions["line-width"]?.state = .double(style.lineWidth)
     updateCursor()

@@ -160,6 +160,7 @@ extension DocumentWindow {
     state.styles = toolState.styles
     state.keys = program.toolKeys
     state.style = stylePanelModel
+    state.presets = presets
     state.disabledReason = document?.viewOnlyReason.map(ViewOnlyReasons.sentence)
     bar.update(state)
   }

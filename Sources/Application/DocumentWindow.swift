@@ -69,6 +69,8 @@ final class DocumentWindow {
   var pageToolsMade: PageToolbarSettings?
   /// The bars' configuration; nil until it is read.
   var toolbars: ToolbarsLoader?
+  /// Which preset has which of the keys Shift+1 … Shift+9.
+  var presets = PresetSlots()
   var isBarMade: Bool { madeBar != nil }
   var isAskingAuthor = false
   let stack = Stack()

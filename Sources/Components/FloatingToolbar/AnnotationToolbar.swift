@@ -34,6 +34,8 @@ package struct AnnotationToolbarState {
   package var recent: [ToolID] = []
   package var styles = ToolStyles()
   package var keys = ToolKeys()
+  /// Which preset has which key.
+  package var presets = PresetSlots()
   /// Of the selection, or of the active tool.
   package var style = StylePanelModel()
   /// Why no tool can be used; nil = they can.
@@ -194,7 +196,11 @@ package final class AnnotationToolbar: FlexibleToolbar {
   }
 
   private func shownKey(_ item: ToolItem) -> String? {
-    guard state.keys.isEnabled, item.identifier == nil else { return nil }
+    guard state.keys.isEnabled else { return nil }
+    if let slot = state.presets.slot(of: item.id) {
+      return Application.label(ofAccelerator: "<Shift>\(slot)")
+    }
+    guard item.identifier == nil else { return nil }
     return state.keys.key(for: item.tool).map { String($0).uppercased() }
   }
 
@@ -211,7 +217,11 @@ package final class AnnotationToolbar: FlexibleToolbar {
   }
 
   private func title(_ item: ToolItem) -> String {
-    item.title ?? descriptor(item.tool).map { tr(key: $0.title.key) } ?? item.tool.rawValue
+    if let title = item.title { return title }
+    let title = descriptor(item.tool).map { tr(key: $0.title.key) } ?? item.tool.rawValue
+    guard item.identifier != nil, let color = item.style?.color else { return title }
+    // TRANSLATORS: a tool and the colour it draws in: “Pen, dark red”
+    return trf("%1$s, %2$s", title, ColorWords.word(for: color))
   }
 
   private func icon(_ item: ToolItem, in group: ToolGroup?) -> ToolbarIcon {

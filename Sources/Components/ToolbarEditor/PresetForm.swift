@@ -4,18 +4,26 @@ import Localization
 import Toolbars
 import Tools
 
-/// Asks for a preset's title and style.
-final class PresetForm: Box {
-  var onDone: (StyleOverride, String?) -> Void = { _, _ in }
-  private let title: Entry
+/// Asks for a preset's title, style and key.
+package final class PresetForm: Box {
+  var onDone: (StyleOverride, String?, Int?) -> Void = { _, _, _ in }
+  package var title: String { entry.text }
+  package private(set) var style: StyleOverride
+  /// nil = the next key that is free.
+  package var slot: Int? { key.selected.flatMap { $0 == 0 ? nil : $0 } }
+  private let entry: Entry
+  private let key: DropDown
   private var colors: [(value: Color, button: ToggleButton)] = []
-  private var style: StyleOverride
   private let keys: StyleKeys
 
-  /// `item`: the tool to pin, or the preset to change.
-  init(_ item: ToolItem, _ descriptor: ToolDescriptor) {
+  /// `item`: the tool to pin, or the preset to change. In a dialog the heading and the buttons are the dialog's.
+  package init(_ item: ToolItem, _ descriptor: ToolDescriptor, isInDialog: Bool = false) {
     let isNew = item.identifier == nil
-    title = Entry(text: isNew ? "" : item.title ?? "", placeholder: EditorNames.title(of: item))
+    key = DropDown(
+      [tr("Automatic")]
+        + PresetSlots.range.map { Application.label(ofAccelerator: "<Shift>\($0)") ?? "Shift+\($0)" },
+      selected: item.slot ?? 0)
+    entry = Entry(text: isNew ? "" : item.title ?? "", placeholder: EditorNames.title(of: item))
     keys = descriptor.styleKeys
     let shown = (item.style ?? StyleOverride()).applied(to: descriptor.defaultStyle)
     style = item.style ?? StyleOverride()
@@ -26,14 +34,20 @@ final class PresetForm: Box {
     super.init(.vertical, spacing: 12)
     margins = Margins(6)
     setAccessibleName(isNew ? tr("Pin as preset") : tr("Change preset"))
-    let heading = Label(isNew ? tr("Pin as preset") : tr("Change preset"), classes: ["heading"])
-    heading.xalign = 0
-    append(heading)
-    title.setAccessibleName(tr("Name"))
-    title.hexpand = true
-    append(title)
+    if !isInDialog {
+      let heading = Label(isNew ? tr("Pin as preset") : tr("Change preset"), classes: ["heading"])
+      heading.xalign = 0
+      append(heading)
+    }
+    entry.setAccessibleName(tr("Name"))
+    entry.hexpand = true
+    append(entry)
     if keys.contains(.color) { append(colorRow) }
-    addNumbers(shown)
+    addRows(shown)
+    guard !isInDialog else {
+      entry.setActivatesDefault(true)
+      return
+    }
     // A button's own label would count twice in its name.
     let word = isNew ? tr("Pin") : tr("Apply")
     let done = Button(child: Label(word))
@@ -41,13 +55,13 @@ final class PresetForm: Box {
     done.addClass("suggested-action")
     done.halign = .end
     done.onClicked { [weak self] in self?.finish() }
-    title.onActivate { [weak self] in self?.finish() }
+    entry.onActivate { [weak self] in self?.finish() }
     append(done)
   }
 
-  func start() { title.grabFocus() }
+  package func start() { entry.grabFocus() }
 
-  private func finish() { onDone(style, title.text) }
+  private func finish() { onDone(style, title, slot) }
 
   private var colorRow: Widget {
     let row = Box(.horizontal, spacing: 2)
@@ -76,8 +90,8 @@ final class PresetForm: Box {
     return row
   }
 
-  private func addNumbers(_ shown: ToolStyle) {
-    var rows: [(title: String, spin: SpinButton)] = []
+  private func addRows(_ shown: ToolStyle) {
+    var rows: [(title: String, control: Widget)] = []
     if keys.contains(.lineWidth) {
       let width = SpinButton(0.25...60, step: 0.5, digits: 1, value: shown.lineWidth)
       width.onValueChanged { [weak self, weak width] in width.map { self?.style.lineWidth = $0.value } }
@@ -95,15 +109,16 @@ final class PresetForm: Box {
       size.onValueChanged { [weak self, weak size] in size.map { self?.style.fontSize = $0.value } }
       rows.append((tr("Text size"), size))
     }
-    guard !rows.isEmpty else { return }
+    // TRANSLATORS: of the keyboard
+    rows.append((tr("Key"), key))
     let grid = Grid(columnSpacing: 12, rowSpacing: 6)
-    for (row, (title, spin)) in rows.enumerated() {
+    for (row, (title, control)) in rows.enumerated() {
       let label = Label(title)
       label.xalign = 0
       label.hexpand = true
-      spin.setAccessibleName(title)
+      control.setAccessibleName(title)
       grid.attach(label, column: 0, row: row)
-      grid.attach(spin, column: 1, row: row)
+      grid.attach(control, column: 1, row: row)
     }
     append(grid)
   }

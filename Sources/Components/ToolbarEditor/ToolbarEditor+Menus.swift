@@ -155,15 +155,16 @@ extension ToolbarEditor {
       let descriptor = ToolCatalogue.descriptor(item.tool)
     else { return }
     let content = PresetForm(item, descriptor)
-    content.onDone = { [weak self] style, title in
+    content.onDone = { [weak self] style, title, slot in
       guard let self else { return }
       self.form.popdown()
       guard item.identifier == nil else {
-        return self.edit({ $0.changePreset(id, style: style, title: title) }, focus: { .tool(id) })
+        return self.edit(
+          { $0.changePreset(id, style: style, title: title, slot: slot) }, focus: { .tool(id) })
       }
       var pinned: ToolID?
       self.edit(
-        { pinned = $0.pin(id, style: style, title: title, in: self.arrangement) },
+        { pinned = $0.pin(id, style: style, title: title, slot: slot, in: self.arrangement) },
         focus: { pinned.map { .tool($0) } })
     }
     form.content = content

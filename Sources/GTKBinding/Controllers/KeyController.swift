@@ -67,6 +67,25 @@ package struct KeyPress {
   package let keycode: UInt32
   package let modifiers: Modifiers
   package let time: UInt32
+  /// What the same place types without Shift and other modifiers, in the layout in force: `3` where Shift+3 types `#`.
+  package let plain: Key
+
+  /// The digit that belongs to the key of the number row, with Shift or without, whatever else the layout has it type.
+  package var digit: Int? {
+    for key in [plain, key] {
+      if let value = key.digit { return value }
+    }
+    // Layouts with the digits on a third level; GDK's keycodes are the kernel's and 8.
+    return (10...18).contains(keycode) ? Int(keycode) - 9 : nil
+  }
+}
+
+extension Key {
+  /// The value of a digit of the number row, not of the keypad.
+  fileprivate nonisolated var digit: Int? {
+    let zero = UInt32(GDK_KEY_0)
+    return (zero...zero + 9).contains(value) ? Int(value - zero) : nil
+  }
 }
 
 /// Receives the keys typed while the focus is in the widget.
@@ -89,9 +108,24 @@ package struct KeyPress {
   }
 
   private func press(_ a: SignalArguments) -> KeyPress {
-    KeyPress(
-      key: Key(a.uint(0)), keycode: a.uint(1), modifiers: Modifiers(rawValue: UInt32(a.int(2))),
-      time: eventTime)
+    let key = Key(a.uint(0))
+    return KeyPress(
+      key: key, keycode: a.uint(1), modifiers: Modifiers(rawValue: UInt32(a.int(2))), time: eventTime,
+      plain: plainKey(ofCode: a.uint(1)) ?? key)
+  }
+
+  /// What a place of the keyboard types without modifiers, in the layout of the event.
+  private func plainKey(ofCode code: UInt32) -> Key? {
+    guard let event = gtk_event_controller_get_current_event(g(raw)),
+      let display = gdk_event_get_display(event)
+    else { return nil }
+    let type = gdk_event_get_event_type(event)
+    guard type == GDK_KEY_PRESS || type == GDK_KEY_RELEASE else { return nil }
+    var value: guint = 0
+    let layout = Int32(gdk_key_event_get_layout(event))
+    let isKnown = gdk_display_translate_key(
+      display, code, GdkModifierType(rawValue: 0), layout, &value, nil, nil, nil)
+    return isKnown != 0 ? Key(value) : nil
   }
 }
 
