@@ -52,12 +52,12 @@ package enum ToolCatalogue {
     ToolDescriptor(
       id: "ink.pen", title: TranslatableText("Pen"), icon: "postil-pen-symbolic", key: "p",
       styleKeys: [.color, .lineWidth, .opacity],
-      defaultStyle: ToolStyle(color: Palette.blue, lineWidth: 3),
+      defaultStyle: ToolStyle(color: Palette.blue, lineWidth: 4),
       isSticky: true, make: { InkTool(isHighlighter: false) }),
     ToolDescriptor(
       id: "ink.highlighter", title: TranslatableText("Highlighter"),
       icon: "postil-highlighter-symbolic", key: "i", styleKeys: [.color, .lineWidth, .opacity],
-      defaultStyle: ToolStyle(color: Palette.yellow, lineWidth: 16, opacity: 0.6),
+      defaultStyle: ToolStyle(color: Palette.yellow, lineWidth: 30, opacity: 0.6),
       isSticky: true, make: { InkTool(isHighlighter: true) }),
     ToolDescriptor(
       id: "highlight", title: TranslatableText("Highlight"), icon: "postil-highlight-symbolic",
@@ -86,11 +86,11 @@ package enum ToolCatalogue {
     ToolDescriptor(
       id: "square", title: TranslatableText("Rectangle"), icon: "postil-rectangle-symbolic",
       key: "r", styleKeys: [.color, .fillColor, .lineWidth, .opacity],
-      defaultStyle: ToolStyle(color: Palette.red, lineWidth: 3), make: { ShapeTool(.square) }),
+      defaultStyle: ToolStyle(color: Palette.red, lineWidth: 5), make: { ShapeTool(.square) }),
     ToolDescriptor(
       id: "circle", title: TranslatableText("Ellipse"), icon: "postil-ellipse-symbolic", key: "o",
       styleKeys: [.color, .fillColor, .lineWidth, .opacity],
-      defaultStyle: ToolStyle(color: Palette.red, lineWidth: 3), make: { ShapeTool(.circle) }),
+      defaultStyle: ToolStyle(color: Palette.red, lineWidth: 5), make: { ShapeTool(.circle) }),
     ToolDescriptor(
       id: "line", title: TranslatableText("Line"), icon: "postil-line-symbolic", key: nil,
       styleKeys: [.color, .lineWidth, .opacity],
@@ -98,7 +98,7 @@ package enum ToolCatalogue {
     ToolDescriptor(
       id: "line.arrow", title: TranslatableText("Arrow"), icon: "postil-arrow-symbolic", key: "a",
       styleKeys: [.color, .lineWidth, .opacity],
-      defaultStyle: ToolStyle(color: Palette.red, lineWidth: 3),
+      defaultStyle: ToolStyle(color: Palette.red, lineWidth: 4),
       make: { LineTool(endEnding: .openArrow) }),
     ToolDescriptor(
       id: "eraser", title: TranslatableText("Eraser"), icon: "postil-eraser-symbolic", key: "e",
