@@ -6,6 +6,7 @@ package final class ToolState {
   /// nil = no tool: pressing selects.
   package private(set) var active: ToolID?
   package private(set) var styles: ToolStyles
+  package private(set) var presets = StylePresets()
   /// The tools used, the last first: groups show these.
   package private(set) var recent: [ToolID] = []
   /// Whether the active tool stays after a mark although it usually goes.
@@ -35,7 +36,7 @@ package final class ToolState {
       return
     }
     for put in [active, tool].compactMap(\.self) where limits.limits(for: put).forcesDefaults {
-      styles.forget(put)
+      styles.reset(put)
     }
     active = tool
     isLocked = false
@@ -92,6 +93,30 @@ package final class ToolState {
     let before = self.styles
     self.styles.setDefaults(styles)
     if self.styles != before { tell() }
+  }
+
+  /// Makes a tool draw as by default again.
+  package func reset(_ tool: ToolID) {
+    guard styles.isModified(tool) else { return }
+    styles.reset(tool)
+    tell()
+  }
+
+  /// Changes the preset rows.
+  package func changePresets(_ body: (inout StylePresets) -> Void) {
+    let before = presets
+    body(&presets)
+    if presets != before { tell() }
+  }
+
+  /// What a person changed about styles and presets; setting it replaces that, such as by what another window did.
+  package var customization: StyleCustomization {
+    get { StyleCustomization(styles, presets) }
+    set {
+      guard newValue != customization else { return }
+      newValue.put(into: &styles, &presets)
+      tell()
+    }
   }
 
   @discardableResult

@@ -21,9 +21,9 @@ final class StyleChip: ToggleButton {
     isActive = isChosen
     setAccessiblePressed(isChosen)
     var words = [ColorWords.description(of: preset.color)]
-    if keys.contains(.lineWidth) {
+    if keys.contains(.lineWidth), let width = preset.lineWidth {
       // TRANSLATORS: a length in points
-      words.append(trf("%1$s pt", Numbers.text(preset.lineWidth, digits: 1)))
+      words.append(trf("%1$s pt", Numbers.text(width, digits: 1)))
     }
     if preset.opacity < 1 { words.append("\(Int((preset.opacity * 100).rounded())) %") }
     if let fill = preset.fillColor { words.append(trf("filled with %1$s", ColorWords.description(of: fill))) }
@@ -70,7 +70,7 @@ final class StyleChip: ToggleButton {
     }
 
     private func drawLine(_ preset: StylePreset, in box: Rect, _ snapshot: Snapshot) {
-      let width = keys.contains(.lineWidth) ? min(max(preset.lineWidth, 1), 14) : 8
+      let width = min(max(preset.lineWidth ?? 8, 1), 14)
       let (c, w) = (preset.color, box.width)
       snapshot.draw(in: box) { context in
         context.setColor(red: c.red, green: c.green, blue: c.blue, alpha: preset.opacity)

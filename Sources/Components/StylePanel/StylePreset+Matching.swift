@@ -6,6 +6,6 @@ extension StylePreset {
     (!keys.contains(.color) || style.color.hex == color.hex)
       && (!keys.contains(.fillColor) || style.fillColor?.hex == fillColor?.hex)
       && (!keys.contains(.opacity) || abs(style.opacity - opacity) < 0.005)
-      && (!keys.contains(.lineWidth) || abs(style.lineWidth - lineWidth) < 0.05)
+      && (!keys.contains(.lineWidth) || abs(style.lineWidth - (lineWidth ?? style.lineWidth)) < 0.05)
   }
 }

@@ -37,35 +37,44 @@ package struct StyleKeys: OptionSet, Hashable, Sendable {
   package static let fontSize = StyleKeys(rawValue: 16)
 }
 
-/// Each tool's style: what it was last set to, or its default, within its limits.
-package struct ToolStyles: Hashable, Sendable, Codable {
-  private var changed: [String: ToolStyle] = [:]
+/// Each tool's style: its default, with what a person set, within its limits.
+package struct ToolStyles: Hashable, Sendable {
+  /// What was set, by tool.
+  private(set) var changes: [ToolID: StyleChange] = [:]
   /// Defaults of tools that stand on a bar with a style of their own.
-  private var defaults: [String: ToolStyle] = [:]
+  private var defaults: [ToolID: ToolStyle] = [:]
   /// What may be chosen, by tool or type; no part of what is kept.
   package var limits: [ToolID: ToolLimits] = [:]
 
   package init() {}
 
-  private enum CodingKeys: CodingKey { case changed, defaults }
-
   package subscript(tool: ToolID) -> ToolStyle {
-    get { limits.limits(for: tool).clamped(changed[tool.rawValue] ?? defaultStyle(tool)) }
-    set { changed[tool.rawValue] = newValue }
+    get {
+      let standard = defaultStyle(tool)
+      return limits.limits(for: tool).clamped(changes[tool]?.applied(to: standard) ?? standard)
+    }
+    set {
+      var change = changes[tool] ?? StyleChange()
+      change.record(from: self[tool], to: newValue, over: defaultStyle(tool))
+      changes[tool] = change.isEmpty ? nil : change
+    }
   }
 
   /// What a tool begins with.
   package func defaultStyle(_ tool: ToolID) -> ToolStyle {
-    if let own = defaults[tool.rawValue] { return own }
+    if let own = defaults[tool] { return own }
     return limits.limits(for: tool).defaults(
       for: ToolCatalogue.descriptor(tool)?.defaultStyle ?? ToolStyle(color: .black))
   }
 
-  /// Replaces the defaults that differ from the catalogue's; what was changed by hand stays.
-  package mutating func setDefaults(_ styles: [ToolID: ToolStyle]) {
-    defaults = Dictionary(uniqueKeysWithValues: styles.map { ($0.key.rawValue, $0.value) })
-  }
+  /// Whether a person set anything about a tool.
+  package func isModified(_ tool: ToolID) -> Bool { changes[tool] != nil }
 
-  /// Forgets what was changed of a tool's style by hand.
-  package mutating func forget(_ tool: ToolID) { changed[tool.rawValue] = nil }
+  /// Forgets what was set about a tool.
+  package mutating func reset(_ tool: ToolID) { changes[tool] = nil }
+
+  /// Replaces the defaults that differ from the catalogue's; what was changed by hand stays.
+  package mutating func setDefaults(_ styles: [ToolID: ToolStyle]) { defaults = styles }
+
+  mutating func setChanges(_ changes: [ToolID: StyleChange]) { self.changes = changes }
 }
