@@ -34,6 +34,14 @@ struct ASECoderTests {
     #expect(palettes[1].colors.map(\.color.hex) == ["#00ff00", "#006600"])
   }
 
+  @Test(.timeLimit(.minutes(1))) func tenThousandGroupsOfOneNameAreToldApart() throws {
+    let one = ColorPalette(id: "", name: "Same", colors: [PaletteColor(color: .black)])
+    let bytes = ASECoder.encode(Array(repeating: one, count: 10_000))
+    let palettes = try ASECoder.decode(bytes, fallbackName: "")
+    #expect(Set(palettes.map(\.id)).count == 10_000)
+    #expect(palettes.last?.id == "same-10000")
+  }
+
   @Test func blocksThatTheHeadDoesNotCountAreRead() throws {
     let palettes = try ASECoder.decode(try fixture("miscounted.ase"), fallbackName: "x")
     #expect(palettes.map(\.name) == ["Open"])

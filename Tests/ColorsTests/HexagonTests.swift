@@ -56,6 +56,20 @@ struct HexagonTests {
       HSL(hue: .nan, saturation: .nan, lightness: .infinity) == HSL(hue: 0, saturation: 0, lightness: 1))
   }
 
+  @Test func whatSlidersMayLeaveBehindIsNoTrap() {
+    var hsv = HSV(rgb(0xFF0000))
+    hsv.hue = 360
+    #expect(hsv.color.hex == "#ff0000")
+    hsv.hue = .nan
+    #expect(hsv.color.hex == "#ff0000")
+    hsv.value = .nan
+    #expect(hsv.color.hex == "#000000")
+    var hsl = HSL(rgb(0xFF0000))
+    hsl.hue = -.infinity
+    hsl.saturation = 7
+    #expect(hsl.color.hex == "#ff0000")
+  }
+
   @Test func inksAreConvertedPlainly() {
     #expect(CMYK(cyan: 1, magenta: 0, yellow: 0, black: 0).color == rgb(0x00FFFF))
     #expect(CMYK(cyan: 0, magenta: 0.5, yellow: 0.8, black: 0.4).color.hex == "#994d1f")

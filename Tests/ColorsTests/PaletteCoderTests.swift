@@ -63,6 +63,18 @@ struct PaletteCoderTests {
     #expect(throws: PaletteFileError.malformed(line: nil)) { try PaletteCoder.decode(blocks, fileName: "") }
   }
 
+  @Test func namesAreShort() throws {
+    let heap = "e" + String(repeating: "\u{301}", count: 60_000)
+    for name in [heap, String(repeating: "x", count: 60_000), String(repeating: "é", count: 60_000)] {
+      let file = Array("GIMP Palette\nName: \(name)\n1 2 3\t\(name)\n".utf8)
+      let palette = try PaletteCoder.decode(file, fileName: name)[0]
+      for text in [palette.name, palette.colors[0].name ?? "", palette.id] {
+        #expect(text.count <= 200 && text.unicodeScalars.count <= 1000 && !text.isEmpty)
+        #expect(!text.contains("\u{FFFD}"))
+      }
+    }
+  }
+
   @Test(arguments: files)
   func cutOffAnywhere(file: String) throws {
     let bytes = try fixture(file)

@@ -102,6 +102,15 @@ struct PerceptualSpaceTests {
     #expect(OKLCH(lightness: .nan, chroma: .infinity, hue: .nan).color == .black)
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: [1.0, 1e6, 1e300, .infinity, .nan])
+  func anyChromaHasAColor(chroma: Double) {
+    var lch = OKLCH(rgb(0x3584E4))
+    lch.chroma = chroma
+    #expect(lch.color.hex.count == 7)
+    lch.hue = .nan
+    #expect(lch.color.hex.count == 7)
+  }
+
   @Test func greysKeepTheHue() {
     for grey in [Color.black, .white, rgb(0x808080), rgb(0x010101)] {
       #expect(OKLCH(grey, hue: 123).hue == 123)

@@ -92,10 +92,17 @@ private struct ASEGroups {
   /// Those that hold colours, with ids that differ.
   var palettes: [ColorPalette] {
     var taken: Set<String> = []
+    // Thousands of groups may have one name: go on counting instead of starting over.
+    var numbers: [String: Int] = [:]
     return found.filter { !$0.colors.isEmpty }.map { group in
       var palette = group
-      palette.id = ColorPalette.identifier(for: palette.name, besides: taken)
-      taken.insert(palette.id)
+      let stem = ColorPalette.identifier(for: palette.name)
+      palette.id = stem
+      while !taken.insert(palette.id).inserted {
+        let number = numbers[stem, default: 1] + 1
+        numbers[stem] = number
+        palette.id = "\(stem)-\(number)"
+      }
       return palette
     }
   }

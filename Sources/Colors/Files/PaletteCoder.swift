@@ -42,9 +42,9 @@ package enum PaletteCoder {
     return String(last[..<dot])
   }
 
-  /// One line of at most 200 characters; nil when nothing is left.
+  /// One line of at most 200 characters, none of them a heap of accents; nil when nothing is left.
   static func cleanName(_ text: some StringProtocol) -> String? {
-    let words = text.prefix(1000).split { c in
+    let words = String(String(text).unicodeScalars.prefix(1000)).split { c in
       c.isWhitespace || c.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
     let name = words.joined(separator: " ").prefix(200)

@@ -28,14 +28,15 @@ extension ColorPalette {
   /// All pairs of colours that someone may take for each other, the lower place first; it takes each with each,
   /// so ask it of palettes that people look at, not of thousands of colours on the main actor.
   package var confusablePairs: [(Int, Int, ColorVision)] {
-    let appearances = colors.map { entry in ColorVision.allCases.map { OKLab($0.seen(entry.color)) } }
+    let visions = ColorVision.allCases.filter { $0 != .normal }
+    let normal = colors.map { OKLab($0.color) }
+    let seen = visions.map { vision in colors.map { OKLab(vision.seen($0.color)) } }
     var pairs: [(Int, Int, ColorVision)] = []
     for first in colors.indices {
-      for second in colors.indices.dropFirst(first + 1) {
-        let differences = zip(appearances[first], appearances[second]).map { ColorDifference.oklab($0, $1) }
-        guard differences[0] >= Confusion.distinct else { continue }
-        for (vision, difference) in zip(ColorVision.allCases, differences).dropFirst()
-        where difference < Confusion.alike {
+      for second in colors.indices.dropFirst(first + 1)
+      where ColorDifference.oklab(normal[first], normal[second]) >= Confusion.distinct {
+        for (vision, looks) in zip(visions, seen)
+        where ColorDifference.oklab(looks[first], looks[second]) < Confusion.alike {
           pairs.append((first, second, vision))
         }
       }

@@ -18,7 +18,8 @@ extension Color {
 
   /// The colour of a hue whose greatest and least components are these.
   init(hue: Double, top: Double, bottom: Double) {
-    let sector = hue / 60
+    let sector = wrappedDegrees(hue) / 60
+    let (top, bottom) = (unit(top), unit(bottom))
     let within = sector.truncatingRemainder(dividingBy: 2)
     let middle = bottom + (top - bottom) * (1 - abs(within - 1))
     switch Int(sector) {

@@ -58,7 +58,8 @@ package struct OKLCH: Hashable, Sendable {
     if first.difference < noticeable { return first.color }
 
     var candidate = self
-    var (low, high) = (0.0, chroma)
+    // No colour that can be seen has more; halving what is far beyond would never end.
+    var (low, high) = (0.0, min(chroma, 1))
     var lowIsInGamut = true
     while high - low > precision {
       candidate.chroma = (low + high) / 2
