@@ -85,6 +85,7 @@ extension DocumentWindow {
     add("clear-page") { $0.clearPage() }
     addToolbarActions()
     addPresetActions()
+    addStyleActions()
   }
 
   func add(
@@ -121,7 +122,7 @@ extension DocumentWindow {
     let isDocument = viewMode == .document
     enable("delete", session?.selection.isEmpty == false && canEdit && isDocument)
     let features = toolbarsSettings.features
-    for name in ["tool", "color", "line-width", "thicker", "thinner", "clear-page"] {
+    for name in ["tool", "color", "line-width", "thicker", "thinner", "style", "color-picker", "clear-page"] {
       enable(name, canEdit && features.annotationEditing)
     }
     for name in [

@@ -34,7 +34,7 @@ extension DocumentWindow {
 
   // MARK: Pinning
 
-  private func askForPreset() {
+  func askForPreset() {
     guard let tool = toolState.active, let descriptor = toolState.descriptor else { return }
     let style = StyleOverride(toolState.style, keys: descriptor.styleKeys)
     Task {

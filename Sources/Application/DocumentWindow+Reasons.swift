@@ -9,8 +9,8 @@ extension DocumentWindow {
   }
 
   private static let ownReasons = [
-    "undo", "redo", "save", "save-as", "tool", "color", "line-width", "annotation-toolbar", "preset",
-    "pin-preset", "share", "view-options", "brightness-options",
+    "undo", "redo", "save", "save-as", "tool", "color", "line-width", "style", "color-picker",
+    "annotation-toolbar", "preset", "pin-preset", "share", "view-options", "brightness-options",
   ]
 
   private func reason(_ name: String) -> String? {
@@ -22,7 +22,7 @@ extension DocumentWindow {
       if isSaving { return tr("The document is being saved") }
       return document.file == nil
         ? tr("The document is still being read") : tr("There are no changes to save")
-    case "tool", "color", "line-width", "annotation-toolbar", "preset":
+    case "tool", "color", "line-width", "style", "color-picker", "annotation-toolbar", "preset":
       if !headerSettings.features.contains(.annotationEditing) { return tr("Annotating is turned off") }
       return document.viewOnlyReason.map(ViewOnlyReasons.sentence)
     case "pin-preset": return self.reason("preset") ?? tr("Choose a tool that has a style first")

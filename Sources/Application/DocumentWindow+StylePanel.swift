@@ -33,13 +33,18 @@ extension DocumentWindow {
       document?.session.beginInteraction(named: TranslatableText("Change style"))
     case .closed: endStyleChange(keeping: true)
     case .cancelled: endStyleChange(keeping: false)
-    case .color(let color): apply { $0.color = color }
-    case .fillColor(let color): apply { $0.fillColor = color }
+    case .color(let color):
+      FrameCosts.colorChosen()
+      apply { $0.color = color }
+    case .fillColor(let color):
+      FrameCosts.colorChosen()
+      apply { $0.fillColor = color }
     case .lineWidth(let width): apply { $0.lineWidth = width }
     case .opacity(let opacity): apply { $0.opacity = opacity }
     case .fontSize(let size): apply { $0.fontSize = size }
-    case .preset, .replacePreset, .resetPreset, .pin, .resetTool, .pickFromPage, .pickFromScreen, .palette:
-      break
+    case .choosing: FrameCosts.pickerOpens()
+    case .pin: askForPreset()
+    case .preset, .replacePreset, .resetPreset, .resetTool, .pickFromPage, .pickFromScreen, .palette: break
     }
   }
 

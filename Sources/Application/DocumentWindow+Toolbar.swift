@@ -228,7 +228,8 @@ extension DocumentWindow {
         host.change(bar) { [position = rememberedPosition] in $0.set(position) }
       }
       barWidthClass = widthClass
-    case .dragBegan, .dragEnded, .willShow, .didShow, .willHide, .didHide: break
+    case .didShow(let shown): if shown === madeBar { barDidShow() }
+    case .dragBegan, .dragEnded, .willShow, .willHide, .didHide: break
     }
   }
 

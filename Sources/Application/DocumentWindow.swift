@@ -61,6 +61,8 @@ final class DocumentWindow {
   var barWidthClass: WindowSizeClass?
   /// What the open style panel leads back to; nil while it is closed.
   var openedStyle: OpenedStyle?
+  /// What is to be opened when the bar has come.
+  var styleOpening: StyleOpening?
   /// The position that the configuration asked for last.
   var configuredPosition: ToolbarPosition?
   /// Made when the page editor is shown for the first time.

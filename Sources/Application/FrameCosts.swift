@@ -7,6 +7,9 @@ enum FrameCosts {
     getenv("POSTIL_DEBUG").map { String(cString: $0).split(separator: ",").contains("frames") } ?? false
   private static var hasPainted = false
   private static var hasMovedBar = false
+  private static var hasChosenColor = false
+  /// When a picker began to open, milliseconds since the process began, and how many frames began since.
+  private static var pickerOpening: (start: Double, frames: Int)?
 
   /// A page was drawn in the current frame.
   static func pagePainted() { hasPainted = true }
@@ -14,21 +17,39 @@ enum FrameCosts {
   /// A dragged bar has another place in the current frame.
   static func barMoved() { hasMovedBar = true }
 
+  /// A colour was chosen in the current frame.
+  static func colorChosen() { hasChosenColor = true }
+
+  /// A colour picker is about to be made and shown.
+  static func pickerOpens() { pickerOpening = (TraceLog.now, 0) }
+
   /// Writes `frame {cpu_ms}` after every frame of `view`: all that the main thread did since the frame before;
-  /// and `bar-frame {cpu_ms}` where a bar moved.
+  /// `bar-frame {cpu_ms}` where a bar moved, and `picker-frame {cpu_ms}` where a colour was chosen. When the first frame with a
+  /// colour picker is over, `picker-shown {ms}` tells how long it took to come.
   static func watch(_ view: DocumentView) {
     guard isOn else { return }
     var before = milliseconds
     view.addTick { _ in
       let now = milliseconds
       if hasPainted { TraceLog.write("frame", ["cpu_ms": .double(now - before)]) }
+      if hasChosenColor { TraceLog.write("picker-frame", ["cpu_ms": .double(now - before)]) }
       if hasMovedBar { TraceLog.write("bar-frame", ["cpu_ms": .double(now - before)]) }
+      countPickerFrame()
       hasPainted = false
       hasMovedBar = false
+      hasChosenColor = false
       // Writing the line is not the frame's doing.
       before = milliseconds
       return true
     }
+  }
+
+  /// The frame in which a picker shows begins with one tick and is over at the next.
+  private static func countPickerFrame() {
+    guard let (start, frames) = pickerOpening else { return }
+    pickerOpening = frames == 0 ? (start, 1) : nil
+    guard frames > 0 else { return }
+    TraceLog.write("picker-shown", ["ms": .double(TraceLog.now - start)])
   }
 
   /// Processor time of this thread.

@@ -48,7 +48,7 @@ enum TraceLog {
   static var isOn: Bool { descriptor >= 0 }
 
   /// Milliseconds since the process started.
-  private static var now: Double {
+  static var now: Double {
     var t = timespec()
     clock_gettime(CLOCK_MONOTONIC, &t)
     return (Double(t.tv_sec) - start) * 1000 + Double(t.tv_nsec) / 1e6

@@ -34,13 +34,14 @@ final class ColorEntry: Bin {
     entry.add(focus)
   }
 
-  private var shown = ColorValue(color: .black)
+  private var shown: ColorValue?
 
-  func show(_ value: ColorValue) {
+  /// nil, which is no colour, has no words.
+  func show(_ value: ColorValue?) {
     shown = value
     // Words that mean this colour already stay as they are written.
     let written = try? ColorText.parse(entry.text, allowsOpacity: allowsOpacity)
-    if written?.hex != value.hex { write(value) }
+    if value == nil || written?.hex != value?.hex { write(value) }
   }
 
   func paste(_ text: String) {
@@ -48,9 +49,9 @@ final class ColorEntry: Bin {
     entry.grabFocus()
   }
 
-  private func write(_ value: ColorValue) {
+  private func write(_ value: ColorValue?) {
     isUpdating = true
-    entry.text = value.hex
+    entry.text = value?.hex ?? ""
     isUpdating = false
     tell(nil)
   }

@@ -1,9 +1,19 @@
 import Colors
 import DocumentModel
+import Tools
 
 /// What a colour is of.
 package nonisolated enum ColorProperty: Hashable, Sendable, CaseIterable {
   case stroke, fill, outline, page, stamp
+
+  /// The part of a style that this is; nil where it is none.
+  var key: StyleKeys? {
+    switch self {
+    case .stroke: .color
+    case .fill: .fillColor
+    case .outline, .page, .stamp: nil
+    }
+  }
 }
 
 /// What a picker lets choose for one property.

@@ -130,6 +130,15 @@ package final class ColorPicker: Box {
     updatePages()
   }
 
+  /// Turns the page if a key is for that; what stands around a picker hands its keys on to it.
+  func turns(_ press: KeyPress) -> Bool {
+    switch (press.key, press.modifiers.keys) {
+    case (.pageDown, .control), (.keypadPageDown, .control): turn(1)
+    case (.pageUp, .control), (.keypadPageUp, .control): turn(-1)
+    default: false
+    }
+  }
+
   /// The page `step` further, if there is one; the keyboard goes with it.
   private func turn(_ step: Int) -> Bool {
     let pages = shownPages
@@ -178,14 +187,7 @@ package final class ColorPicker: Box {
 
   private func connectKeys() {
     let keys = KeyController(capture: true)
-    keys.onPressed { [weak self] press in
-      guard let self else { return false }
-      switch (press.key, press.modifiers.keys) {
-      case (.pageDown, .control), (.keypadPageDown, .control): return self.turn(1)
-      case (.pageUp, .control), (.keypadPageUp, .control): return self.turn(-1)
-      default: return false
-      }
-    }
+    keys.onPressed { [weak self] press in self?.turns(press) ?? false }
     add(keys)
     // After the fields, which have their own use for both.
     let after = KeyController()

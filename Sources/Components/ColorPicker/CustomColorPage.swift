@@ -92,7 +92,7 @@ final class CustomColorPage: Box {
   /// nil is no colour: the controls stay where they are.
   func show(_ value: ColorValue?, original: ColorValue?) {
     before.set(before: original, after: value)
-    guard let value else { return }
+    guard let value else { return entry.show(nil) }
     coordinates.set(value.color)
     opacityValue = value.opacity ?? 1
     update()

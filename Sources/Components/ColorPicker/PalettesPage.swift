@@ -242,29 +242,3 @@ final class PalettesPage: Box {
     }
   }
 }
-
-/// Asks for one name.
-final class NameForm: Box {
-  var onDone: (String) -> Void = { _ in }
-  private let entry: Entry
-
-  init(_ title: String, _ text: String, _ verb: String) {
-    entry = Entry(text: text, placeholder: title)
-    super.init(.horizontal, spacing: 6)
-    margins = Margins(6)
-    entry.setAccessibleName(title)
-    entry.setMaxLength(80)
-    entry.onActivate { [weak self] in self?.finish() }
-    append(entry)
-    // A button's own label would count twice in its name.
-    let done = Button(child: Label(verb))
-    done.setAccessibleName(verb)
-    done.addClass("suggested-action")
-    done.onClicked { [weak self] in self?.finish() }
-    append(done)
-  }
-
-  func start() { entry.grabFocus() }
-
-  private func finish() { onDone(entry.text) }
-}

@@ -148,9 +148,9 @@ final class SwatchGrid: CustomWidget {
 
   /// Has a button for each square in sight, and no others.
   private func updateButtons() {
-    guard width > 0 else { return }
     let (top, bottom) = sight
-    var wanted = Set(layout.visible(from: top, to: bottom))
+    // Before it has a place there is nothing in sight.
+    var wanted = width > 0 ? Set(layout.visible(from: top, to: bottom)) : []
     // The square with the keyboard stays, or the focus would jump away.
     if items.indices.contains(current) { wanted.insert(current) }
     var changed = false

@@ -216,6 +216,12 @@ package final class AnnotationToolbar: FlexibleToolbar {
     return found.first { shownIDs.contains("tools:\($0.group.id)") }?.button ?? found.first?.button
   }
 
+  /// Opens the panel for styles, with the picker for a property; false when it has no button in sight, or there is no
+  /// such style to change.
+  package func openStyle(choosing property: ColorProperty? = nil) -> Bool {
+    styleButtons.first { $0.isMapped }?.open(choosing: property) ?? false
+  }
+
   private func title(_ item: ToolItem) -> String {
     if let title = item.title { return title }
     let title = descriptor(item.tool).map { tr(key: $0.title.key) } ?? item.tool.rawValue

@@ -45,19 +45,21 @@ package final class StyleButton: Button {
     if !hasStyle { popover.popdown() }
   }
 
-  /// Opens the panel; false when there is no style to change.
+  /// Opens the panel, with the picker for a property; false when there is no such style to change.
   @discardableResult
-  package func open() -> Bool {
-    guard isSensitive else { return false }
+  package func open(choosing property: ColorProperty? = nil) -> Bool {
+    guard isSensitive, property.map(hasStyle) ?? true else { return false }
     let panel = panel ?? makePanel()
     isSettled = false
     panel.update(model)
     panel.opened()
     popover.popup()
     setAccessibleExpanded(true)
-    panel.takeOver()
+    if let property { panel.showPicker(property) } else { panel.takeOver() }
     return true
   }
+
+  private func hasStyle(of property: ColorProperty) -> Bool { property.key.map(model.keys.contains) ?? false }
 
   private func makePanel() -> StylePanel {
     let panel = StylePanel()

@@ -140,6 +140,12 @@ package final class StylePanel: Box {
       return true
     }
     add(keys)
+    let turning = KeyController(capture: true)
+    turning.onPressed { [weak self] press in
+      guard let self, self.isPicking else { return false }
+      return self.picker?.turns(press) ?? false
+    }
+    pickerPage.add(turning)
   }
 
   private func connectMenu(of chip: StyleChip, _ index: Int) {
@@ -195,7 +201,8 @@ package final class StylePanel: Box {
     if animated { (property == .fill ? fill : color).grabFocus() }
   }
 
-  private func showPicker(_ property: ColorProperty) {
+  package func showPicker(_ property: ColorProperty) {
+    onEvent(.choosing(property))
     self.property = property
     let picker = picker ?? makePicker()
     pickerTitle.text = property == .fill ? tr("Fill color") : tr("Color")

@@ -61,6 +61,8 @@ package enum StyleEvent: Hashable {
   case resetPreset(Int)
   case pin
   case resetTool
+  /// The picker for a property is about to be shown.
+  case choosing(ColorProperty)
   /// The panel is closed, and the colour comes from the page, or from anywhere on the screen.
   case pickFromPage(ColorProperty)
   case pickFromScreen(ColorProperty)

@@ -123,27 +123,3 @@ package final class PresetForm: Box {
     append(grid)
   }
 }
-
-/// Asks for a group's title.
-final class TitleForm: Box {
-  var onDone: (String) -> Void = { _ in }
-  private let title: Entry
-
-  init(_ text: String) {
-    title = Entry(text: text, placeholder: tr("Name of the group"))
-    super.init(.horizontal, spacing: 6)
-    margins = Margins(6)
-    title.setAccessibleName(tr("Name of the group"))
-    append(title)
-    let done = Button(child: Label(tr("Rename")))
-    done.setAccessibleName(tr("Rename"))
-    done.addClass("suggested-action")
-    done.onClicked { [weak self] in self?.finish() }
-    title.onActivate { [weak self] in self?.finish() }
-    append(done)
-  }
-
-  func start() { title.grabFocus() }
-
-  private func finish() { onDone(title.text) }
-}

@@ -139,7 +139,7 @@ extension ToolbarEditor {
     let groups = shown.groups
     guard groups.indices.contains(group) else { return }
     let place = groups[group].place
-    let content = TitleForm(groups[group].title ?? "")
+    let content = NameForm(tr("Name of the group"), groups[group].title ?? "", tr("Rename"))
     content.onDone = { [weak self] title in
       guard let self else { return }
       self.form.popdown()

@@ -46,7 +46,8 @@ public struct Snapshot {
   ) {
     var bounds = rect.graphene
     var (a, b) = (
-      graphene_point_t(x: Float(start.x), y: Float(start.y)), graphene_point_t(x: Float(end.x), y: Float(end.y))
+      graphene_point_t(x: Float(start.x), y: Float(start.y)),
+      graphene_point_t(x: Float(end.x), y: Float(end.y))
     )
     let colors = stops.map { GskColorStop(offset: Float($0.place), color: $0.color.gdk) }
     gtk_snapshot_append_linear_gradient(pointer, &bounds, &a, &b, colors, gsize(colors.count))

@@ -1,0 +1,47 @@
+import Components
+import Localization
+
+/// Opens the panel for styles from anywhere; the bar that has its button comes first where it isn't in sight.
+extension DocumentWindow {
+  func addStyleActions() {
+    add("style") { $0.openStyle(.panel) }
+    add("color-picker", .string) { window, value in
+      switch value?.string {
+      case "stroke", "": window.openStyle(.picker(.stroke))
+      case "fill": window.openStyle(.picker(.fill))
+      default: break
+      }
+    }
+  }
+
+  /// What of the panel is to be opened.
+  enum StyleOpening: Hashable {
+    case panel
+    case picker(ColorProperty)
+  }
+
+  private func openStyle(_ opening: StyleOpening) {
+    guard isBarMade, isBarWanted else {
+      styleOpening = opening
+      actions["annotation-toolbar"]?.activate(nil)
+      return
+    }
+    openStyleNow(opening)
+  }
+
+  /// The bar has come: what waited for it is opened.
+  func barDidShow() {
+    guard let opening = styleOpening else { return }
+    styleOpening = nil
+    openStyleNow(opening)
+  }
+
+  private func openStyleNow(_ opening: StyleOpening) {
+    let isOpen =
+      switch opening {
+      case .panel: bar.openStyle()
+      case .picker(let property): bar.openStyle(choosing: property)
+      }
+    if !isOpen { toast(tr("Choose a tool or a mark that has such a style first")) }
+  }
+}
