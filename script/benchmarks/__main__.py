@@ -8,6 +8,7 @@ import argparse
 import sys
 import traceback
 
+import colors
 import dragging
 import opening
 import paging
@@ -25,6 +26,7 @@ BENCHMARKS = {
     "stroke": strokes.run,
     "pan": panning.run,
     "drag": dragging.run,
+    "colors": colors.run,
     "save": saving.run,
     "tiles": tiles.run,
 }

@@ -1,0 +1,51 @@
+"""What it costs to open the colour picker, and to drag about in its plane of colours."""
+import statistics
+
+import apps
+import inputs
+from launch import Launch
+from report import report
+
+OPEN = 50.0     # milliseconds until the frame with the picker is over, at most
+OWN = 2.0       # milliseconds of the main thread for a frame, drawing included, at most
+
+
+def plane(picture):
+    """The middle of what is red on the screen: the plane of that hue, which is large; a picture has every other pixel."""
+    b, g, r = (picture[..., i].astype(int) for i in range(3))
+    reds = (abs(g - b) < 4) & (r > g + 60)
+    rows, columns = ((reds.sum(axis=axis) > 30).nonzero()[0] for axis in (1, 0))
+    return int(columns[0] + columns[-1]), int(rows[0] + rows[-1])
+
+
+def ours():
+    with Launch(apps.OURS, inputs.strokes(0), {"POSTIL_DEBUG": "frames"}) as launch:
+        if not launch.watch():
+            return None, None
+        launch.activate("annotation-toolbar")
+        launch.activate("toolbar-position", "'left'")
+        launch.activate("tool", "'square'")
+        launch.activate("color", "'#ff0000'")
+        launch.wait(lambda: False, 1.5)
+        launch.activate("color-picker", "'stroke'")
+        if launch.wait(lambda: launch.events("picker-shown"), 10) is None:
+            return None, None
+        launch.keys("ctrl+Next")
+        launch.keys("ctrl+Next")
+        launch.wait(lambda: False, 1)
+        x, y = plane(launch.display.screen.picture())
+        moves = [f"mousemove {x} {y}", "mousedown 1"]
+        for i in range(200):
+            moves += [f"mousemove {x - 50 + (i if i < 100 else 200 - i)} {y - 25 + (i if i < 100 else 200 - i) // 2}",
+                      "sleep 0.016"]
+        launch.pointer(moves + ["mouseup 1"])
+        launch.wait(lambda: False, 0.3)
+        frames = [e["cpu_ms"] for e in launch.events("picker-frame")]
+        shown = launch.events("picker-shown")[0]["ms"]
+        return shown, statistics.median(frames) if len(frames) > 20 else None
+
+
+def run(rounds):
+    found = [ours() for _ in range(rounds + 1)][1:]
+    report("picker.open", "ms", [shown for shown, _ in found], OPEN)
+    report("picker.frame", "ms", [frame for _, frame in found], OWN)
