@@ -105,6 +105,8 @@ extension DocumentWindow {
       case .undo, .redo:
         trace(change)
         if let item = change.items.first, viewMode == .document { view.reveal(item.damage, on: item.page) }
+        // What is selected may look otherwise now.
+        if !document.session.selection.isEmpty { toolStateChanged() }
       }
     case .selectionChanged:
       view.setSelection(document.session.selection)

@@ -97,6 +97,25 @@ final class ColorPickerTests: XCTestCase {
     }
   }
 
+  /// With two fingers on a touchpad, which the X server tells of as buttons 6 and 7.
+  func testPagesTurnByASwipeInReadingOrder() throws {
+    try ui {
+      let host = Host(Self.offer, value: ColorValue(color: Self.hex("#445566")))
+      try await UIRunner.show(host.window)
+      let swatch = try host.button("blue, #1c7fef")
+      try await UIRunner.click(swatch, button: 7, count: 4)
+      try await UIRunner.wait("the palettes") { host.picker.page == .palettes }
+      try UIRunner.run("xdotool click --repeat 4 --delay 60 6")
+      try await UIRunner.wait("the swatches") { host.picker.page == .swatches }
+      host.picker.isRightToLeft = true
+      try UIRunner.run("xdotool click --repeat 4 --delay 60 6")
+      try await UIRunner.wait("the palettes") { host.picker.page == .palettes }
+      XCTAssertEqual(host.values, [])
+      XCTAssertEqual(host.picker.value?.hex, "#445566")
+      host.window.destroy()
+    }
+  }
+
   func testWordsAreReadAndWrongOnesSaySo() throws {
     try ui {
       let host = Host(Self.offer)

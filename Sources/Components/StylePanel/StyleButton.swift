@@ -13,6 +13,8 @@ package final class StyleButton: Button {
   private var model = StylePanelModel()
   /// Whether the panel closes because everything in it is taken back, or goes on elsewhere.
   private var isSettled = false
+  /// What had the keyboard before the panel: it gets it back.
+  private weak var focusBefore: Widget?
   package var listSide = Popover.Position.bottom { didSet { popover.setPosition(listSide) } }
 
   package init() {
@@ -21,12 +23,15 @@ package final class StyleButton: Button {
     setAccessibleName(tr("Style"))
     tooltip = tr("Style")
     setAccessibleHasPopup(true)
+    // A style is changed while something else is worked on.
+    focusOnClick = false
     swatch.halign = .center
     swatch.valign = .center
     popover.attach(to: self)
     popover.onClosed { [weak self] in
       guard let self else { return }
       self.setAccessibleExpanded(false)
+      if let before = self.focusBefore, before.isMapped { before.grabFocus() }
       if !self.isSettled { self.onEvent(.closed) }
     }
     onClicked { [weak self] in self?.open() }
@@ -51,6 +56,7 @@ package final class StyleButton: Button {
     guard isSensitive, property.map(hasStyle) ?? true else { return false }
     let panel = panel ?? makePanel()
     isSettled = false
+    if !popover.isVisible { focusBefore = focusOfRoot }
     panel.update(model)
     panel.opened()
     popover.popup()

@@ -66,6 +66,12 @@ extension Widget {
     return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
   }
 
+  /// The widget of its window that has the keyboard.
+  package var focusOfRoot: Widget? {
+    guard let root = gtk_widget_get_root(widget) else { return nil }
+    return Widget.at(orNil: gtk_root_get_focus(root))
+  }
+
   /// Moves the focus among the children; false when it should leave the widget.
   @discardableResult
   package func moveChildFocus(_ direction: FocusDirection) -> Bool {
