@@ -68,6 +68,49 @@ final class InputTests: XCTestCase {
     }
   }
 
+  /// While nothing is handled movements pile up, and GTK makes one of them.
+  func testADragTellsOfEveryPlaceItWasAt() throws {
+    try ui {
+      let window = Window(title: "Drag")
+      let area = Bin(Label("drag here"))
+      area.setSizeRequest(width: 300, height: 200)
+      area.margins = Margins(10)
+      var places: [Point] = []
+      var times: [UInt32] = []
+      var updates = 0
+      let drag = DragController()
+      drag.onBegin { d in places.append(d.point) }
+      drag.onUpdate { d in
+        updates += 1
+        places += d.merged.map(\.point) + [d.point]
+        times += d.merged.map(\.time) + [d.context.time]
+      }
+      var isOver = false
+      drag.onEnd { _ in isOver = true }
+      area.add(drag)
+      window.content = area
+      try await UIRunner.show(window)
+      try await UIRunner.move(area, at: Point(x: 20, y: 20))
+      try UIRunner.press()
+      try await UIRunner.wait("the press") { places.count == 1 }
+      let steps = [(60, 0), (0, 60), (60, 0), (0, 60), (60, 0), (0, -60)]
+      let moves = steps.map { "mousemove_relative --sync -- \($0.0) \($0.1)" }.joined(separator: " ")
+      // The command holds up the main loop until all has happened.
+      try UIRunner.run("xdotool \(moves) mouseup 1")
+      try await UIRunner.wait("the end") { isOver }
+      let start = try XCTUnwrap(places.first)
+      let expected = steps.reduce(into: [start]) {
+        $0.append($0.last! + Vector(dx: Double($1.0), dy: Double($1.1)))
+      }
+      // GTK counts in single precision.
+      let rounded = { (p: Point) in Point(x: (p.x * 100).rounded() / 100, y: (p.y * 100).rounded() / 100) }
+      XCTAssertEqual(places.map(rounded), expected.map(rounded))
+      XCTAssertLessThan(updates, steps.count, "nothing was merged")
+      XCTAssertEqual(times, times.sorted())
+      window.destroy()
+    }
+  }
+
   func testAScrollableScrolls() throws {
     try ui {
       let window = Window(title: "Scroll")

@@ -68,7 +68,13 @@ extension DocumentView {
     if panning != nil { return pan(by: drag.offset) }
     guard let press, !press.isPen else { return }
     let device: Tools.PointerDevice = drag.context.device == .touch ? .touch : .mouse
-    move([on(press.page, drag.point, sample(drag.context, device))].compactMap { $0 })
+    let last = sample(drag.context, device)
+    let samples = drag.merged.map { motion in
+      var sample = last
+      sample.time = Double(motion.time)
+      return on(press.page, motion.point, sample)
+    }
+    move((samples + [on(press.page, drag.point, last)]).compactMap { $0 })
   }
 
   private func endDrag(_ drag: Drag) {

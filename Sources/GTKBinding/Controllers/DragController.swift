@@ -8,8 +8,18 @@ package struct Drag {
   package let button: Int
   package let context: EventContext
   package let gesture: Gesture
+  /// The places since the update before, oldest first, this one not among them: GTK tells of one movement a frame.
+  package var merged: [MergedMotion] = []
   package var point: Point { start + offset }
   package var modifiers: Modifiers { context.modifiers }
+}
+
+/// A place the pointer was at between two updates.
+package nonisolated struct MergedMotion: Hashable, Sendable {
+  /// In the widget's coordinates.
+  package var point: Point
+  /// Milliseconds of the server's clock.
+  package var time: UInt32
 }
 
 /// Follows a press, its movement and its release.
@@ -45,7 +55,10 @@ package struct Drag {
   @discardableResult
   package func onUpdate(_ handler: @escaping (Drag) -> Void) -> SignalConnection {
     connect("drag-update") { [weak self] a in
-      self.map { handler($0.drag(a.double(0), a.double(1))) }
+      guard let self else { return }
+      var drag = self.drag(a.double(0), a.double(1))
+      drag.merged = self.merged
+      handler(drag)
     }
   }
 
@@ -54,6 +67,29 @@ package struct Drag {
 
   /// Called instead of `onEnd` when the drag was taken away or denied.
   package func onCancel(_ handler: @escaping () -> Void) { cancelled.append(handler) }
+
+  private var merged: [MergedMotion] {
+    guard let event = gtk_event_controller_get_current_event(g(raw)),
+      let widget = gtk_event_controller_get_widget(g(raw)), let native = gtk_widget_get_native(widget)
+    else { return [] }
+    var count: guint = 0
+    guard let history = gdk_event_get_history(event, &count) else { return [] }
+    defer { g_free(history) }
+    var (x0, y0) = (0.0, 0.0)
+    gtk_native_get_surface_transform(native, &x0, &y0)
+    return (0..<Int(count)).compactMap { i in
+      withUnsafeBytes(of: history[i].axes) { bytes in
+        let values = bytes.bindMemory(to: Double.self)
+        var (x, y) = (0.0, 0.0)
+        guard
+          gtk_widget_translate_coordinates(
+            g(native), widget, values[Int(GDK_AXIS_X.rawValue)] - x0, values[Int(GDK_AXIS_Y.rawValue)] - y0,
+            &x, &y) != 0
+        else { return nil }
+        return MergedMotion(point: Point(x: x, y: y), time: history[i].time)
+      }
+    }
+  }
 
   private func drag(_ dx: Double, _ dy: Double) -> Drag {
     var x = 0.0
