@@ -17,12 +17,8 @@ extension DocumentWindow {
 
   /// What a picker offers for a property, before the limits of tools.
   private func colorOffer(for property: ColorProperty) -> ColorOffer {
-    var offer = ColorOffer()
-    offer.swatches = [ColorPalette.hues, ColorPalette.grays].flatMap { $0.palette { tr(key: $0.key) }.colors }
-    offer.palettes = ColorPalette.builtIn.map {
-      OfferedPalette($0.palette { tr(key: $0.key) }, .builtIn(isModified: false))
-    }
-    offer.palette = offer.palettes.first?.id
+    var offer = ColorOffer.standard
+    offer.canChangePalettes = true
     return offer
   }
 
@@ -44,6 +40,7 @@ extension DocumentWindow {
     case .fontSize(let size): apply { $0.fontSize = size }
     case .choosing: FrameCosts.pickerOpens()
     case .pin: askForPreset()
+    case .accepted: break
     case .preset, .replacePreset, .resetPreset, .resetTool, .pickFromPage, .pickFromScreen, .palette: break
     }
   }

@@ -59,6 +59,7 @@ final class ColorPickerTests: XCTestCase {
           ]), .own)
     ]
     offer.palette = "mine"
+    offer.canChangePalettes = true
     return offer
   }
 
@@ -72,8 +73,10 @@ final class ColorPickerTests: XCTestCase {
       try await UIRunner.wait("the blue") { host.values == ["#1c7fef"] }
       try await UIRunner.type("Left Return", in: host.window)
       try await UIRunner.wait("the red") { host.values == ["#1c7fef", "#a51d2d"] }
+      XCTAssertEqual(host.events.last, .accepted)
       try await UIRunner.type("End space", in: host.window)
       try await UIRunner.wait("the green") { host.values.last == "#17a243" }
+      XCTAssertNotEqual(host.events.last, .accepted)
       host.window.destroy()
     }
   }

@@ -235,11 +235,16 @@ final class ToolbarEditorTests: XCTestCase {
           && f.editor.popover?.first(Entry.self)?.containsFocus == true
       }
       try await f.type("T h i n")
-      let red = try XCTUnwrap(
-        f.editor.popover?.first(ToggleButton.self) { $0.tooltip?.hasPrefix("red") == true })
+      let color = try XCTUnwrap(f.editor.popover?.first(ColorButton.self))
+      try await UIRunner.click(color)
+      let isRed = { (button: SwatchButton) in button.tooltip == "red, #e5383b" }
+      try await UIRunner.wait("the picker") { color.first(SwatchButton.self, where: isRed) != nil }
+      let red = try XCTUnwrap(color.first(SwatchButton.self, where: isRed))
       try await UIRunner.click(red)
-      try await UIRunner.wait("red") { red.isActive }
-      let width = try XCTUnwrap(f.editor.popover?.first(SpinButton.self))
+      try await UIRunner.wait("red") { color.value?.hex == "#e5383b" }
+      try await f.type("Return")
+      try await UIRunner.wait("the picker to close") { color.first(ColorPicker.self)?.isMapped != true }
+      let width = try XCTUnwrap(f.editor.popover?.first(SpinButton.self) { $0.isMapped })
       width.value = 1
       f.editor.popover?.first(Entry.self)?.grabFocus()
       try await f.type("Return")
@@ -248,7 +253,8 @@ final class ToolbarEditorTests: XCTestCase {
       ])
       let preset = try XCTUnwrap(f.editor.draft.arrangements[0]["ink.pen#1"])
       XCTAssertEqual(preset.title, "Thin")
-      XCTAssertEqual(preset.style, StyleOverride(color: Palette.red, lineWidth: 1, opacity: 1))
+      XCTAssertEqual(
+        preset.style, StyleOverride(color: ColorValue("#e5383b")?.color, lineWidth: 1, opacity: 1))
       XCTAssertTrue(f.editor.draft.arrangements[1].pool.contains { $0.id == "ink.pen#1" })
       try await UIRunner.wait("the form to close") { f.editor.popover == nil }
       try await f.focused(.tool("ink.pen#1"))

@@ -1,3 +1,4 @@
+import Colors
 import Components
 import DocumentModel
 import Testing
@@ -13,8 +14,11 @@ struct ColorWordsTests {
     #expect(ColorWords.description(of: try #require(ColorValue(value)).color) == description)
   }
 
-  /// The palette's own names are what its colours are called.
-  @Test func thePalette() {
-    for (name, color) in Palette.offered { #expect(ColorWords.word(for: color) == name.key) }
+  /// Whoever reads a hue's name on a swatch hears the same word for its colour.
+  @Test func thePureHues() {
+    let names = Set(["red", "orange", "yellow", "green", "blue", "purple"])
+    let pure = ColorPalette.hues.palette { $0.key }.colors.filter { names.contains($0.name ?? "") }
+    #expect(Set(pure.compactMap(\.name)) == names)
+    for entry in pure { #expect(ColorWords.word(for: entry.color) == entry.name) }
   }
 }

@@ -6,6 +6,8 @@ import Localization
 /// A line to write a colour in: `#a51d2d`, `rgb(165 29 45)`, `darkred`; says at once what it doesn't understand.
 final class ColorEntry: Bin {
   var onEntered: (ColorValue) -> Void = { _ in }
+  /// Enter, where the words are a colour.
+  var onAccepted: () -> Void = {}
   var allowsOpacity = false
   /// What is wrong with the words; its owner places it.
   let message = Label()
@@ -28,7 +30,10 @@ final class ColorEntry: Bin {
       guard let self, !self.isUpdating else { return }
       self.read()
     }
-    entry.onActivate { [weak self] in self?.read() }
+    entry.onActivate { [weak self] in
+      guard let self else { return }
+      if self.read() { self.onAccepted() }
+    }
     let focus = FocusController()
     focus.onLeave { [weak self] in self.map { $0.write($0.shown) } }
     entry.add(focus)
@@ -56,14 +61,18 @@ final class ColorEntry: Bin {
     tell(nil)
   }
 
-  private func read() {
+  /// False when the words are no colour, which is said.
+  @discardableResult
+  private func read() -> Bool {
     do throws(ColorTextError) {
       let value = try ColorText.parse(entry.text, allowsOpacity: allowsOpacity)
       shown = value
       tell(nil)
       onEntered(value)
+      return true
     } catch {
       tell(error.sentence)
+      return false
     }
   }
 

@@ -1,5 +1,6 @@
 import Colors
 import DocumentModel
+import Localization
 import Tools
 
 /// What a colour is of.
@@ -37,6 +38,8 @@ package nonisolated struct ColorOffer: Hashable, Sendable {
   package var palettes: [OfferedPalette]
   /// The palette shown first, by its id.
   package var palette: String?
+  /// Whether palettes can be changed and made, which needs somebody who keeps them.
+  package var canChangePalettes = false
   /// Whether there may be no colour at all.
   package var allowsNone: Bool
   /// Whether a colour has an opacity here.
@@ -58,6 +61,17 @@ package nonisolated struct ColorOffer: Hashable, Sendable {
     self.allowsOpacity = allowsOpacity
     self.canPickFromPage = canPickFromPage
     self.canPickFromScreen = canPickFromScreen
+  }
+
+  /// What is built in.
+  package static var standard: ColorOffer {
+    var offer = ColorOffer()
+    offer.swatches = [ColorPalette.hues, ColorPalette.grays].flatMap { $0.palette { tr(key: $0.key) }.colors }
+    offer.palettes = ColorPalette.builtIn.map {
+      OfferedPalette($0.palette { tr(key: $0.key) }, .builtIn(isModified: false))
+    }
+    offer.palette = offer.palettes.first?.id
+    return offer
   }
 
   /// These colours on the first page.

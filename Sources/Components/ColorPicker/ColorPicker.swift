@@ -15,6 +15,8 @@ package final class ColorPicker: Box {
     case changed(ColorValue?)
     /// It is to be as it was when the picker was opened.
     case cancelled
+    /// It stays, and the picker may close: Enter.
+    case accepted
     case pickFromPage, pickFromScreen
     case palette(PaletteCommand)
   }
@@ -54,6 +56,8 @@ package final class ColorPicker: Box {
     palettes.onChosen = { [weak self] color in self.map { $0.choose($0.withOpacity(color)) } }
     palettes.onCommand = { [weak self] in self?.onEvent(.palette($0)) }
     custom.onEvent = { [weak self] in self?.handle($0) }
+    swatches.onAccepted = { [weak self] in self?.onEvent(.accepted) }
+    palettes.onAccepted = { [weak self] in self?.onEvent(.accepted) }
     connectKeys()
     connectSwipe()
   }
@@ -179,6 +183,7 @@ package final class ColorPicker: Box {
   private func handle(_ event: CustomColorPage.Event) {
     switch event {
     case .changed(let value): choose(value)
+    case .accepted: onEvent(.accepted)
     case .restore: choose(original)
     case .pickFromPage: onEvent(.pickFromPage)
     case .pickFromScreen: onEvent(.pickFromScreen)
@@ -196,6 +201,9 @@ package final class ColorPicker: Box {
       switch (press.key.lowercased, press.modifiers.keys) {
       case (.escape, []):
         self.onEvent(.cancelled)
+        return true
+      case (.enter, []), (.keypadEnter, []):
+        self.onEvent(.accepted)
         return true
       case (Key("v"), .control):
         self.paste()

@@ -10,6 +10,8 @@ final class CustomColorPage: Box {
     case changed(ColorValue)
     /// Back to the colour there was at first.
     case restore
+    /// The words are a colour, and that is that.
+    case accepted
     case pickFromPage, pickFromScreen
   }
 
@@ -71,6 +73,7 @@ final class CustomColorPage: Box {
       self.edited(byEntry: true)
     }
     entry.hexpand = true
+    entry.onAccepted = { [weak self] in self?.onEvent(.accepted) }
     before.onRestore = { [weak self] in self?.onEvent(.restore) }
     pagePick.onClicked { [weak self] in self?.onEvent(.pickFromPage) }
     screenPick.onClicked { [weak self] in self?.onEvent(.pickFromScreen) }

@@ -8,6 +8,7 @@ import Toolbars
 /// A picker's second page: a palette of several, and what can be done with it.
 final class PalettesPage: Box {
   var onChosen: (Color) -> Void = { _ in }
+  var onAccepted: () -> Void = {}
   var onCommand: (PaletteCommand) -> Void = { _ in }
   private let chooser = DropDown([])
   private let grid = SwatchGrid(tr("Palette"))
@@ -17,6 +18,7 @@ final class PalettesPage: Box {
   private let form = Popover()
   private var palettes: [OfferedPalette] = []
   private var shown: String?
+  private var canChange = false
   private var value: ColorValue?
   private var isUpdating = false
 
@@ -47,6 +49,8 @@ final class PalettesPage: Box {
     isUpdating = true
     if names != palettes.map(\.palette.name) { chooser.setItems(names) }
     palettes = offer.palettes
+    canChange = offer.canChangePalettes
+    for button in [add, menu] { button.isVisible = canChange }
     if shown == nil || !palettes.contains(where: { $0.id == shown }) {
       shown = offer.palette.flatMap { id in palettes.first { $0.id == id }?.id } ?? palettes.first?.id
     }
@@ -80,7 +84,7 @@ final class PalettesPage: Box {
   private func update() {
     let isNameWord = current.map { Self.namesWithWords.contains($0.id) } ?? false
     grid.set(current?.palette.colors.map { SwatchGrid.Item($0, isNameWord: isNameWord) } ?? [])
-    grid.isEditable = current != nil
+    grid.isEditable = canChange && current != nil
     show(value)
   }
 
@@ -97,6 +101,9 @@ final class PalettesPage: Box {
     guard var palette = current?.palette else { return }
     switch event {
     case .chosen(let index): return onChosen(palette.colors[index].color)
+    case .accepted(let index):
+      onChosen(palette.colors[index].color)
+      return onAccepted()
     case .moved(let from, let to): palette.move(from: from, to: to)
     case .removed(let index): palette.remove(at: index)
     case .menu(let index, let point): return openMenu(of: index, at: point)

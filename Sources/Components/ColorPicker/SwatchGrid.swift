@@ -28,6 +28,8 @@ final class SwatchGrid: CustomWidget {
   /// What happens with a square, by its place.
   enum Event {
     case chosen(Int)
+    /// The square with the keyboard is chosen, and that is that: Enter.
+    case accepted(Int)
     case moved(Int, to: Int)
     case removed(Int)
     /// Its menu is asked for, at a point of the grid.
@@ -242,6 +244,10 @@ final class SwatchGrid: CustomWidget {
     switch (press.key, modifiers) {
     case (.home, []), (.keypadHome, []): return focus(0)
     case (.end, []), (.keypadEnd, []): return focus(items.count - 1)
+    case (.enter, []), (.keypadEnter, []):
+      guard items.indices.contains(current) else { return false }
+      onEvent(.accepted(current))
+      return true
     case (.delete, []), (.keypadDelete, []):
       guard isEditable else { return false }
       onEvent(.removed(current))

@@ -7,6 +7,7 @@ import Localization
 final class SwatchesPage: Box {
   /// nil: no colour.
   var onChosen: (Color?) -> Void = { _ in }
+  var onAccepted: () -> Void = {}
   private let common = SwatchGrid(tr("Common colors"))
   private let recentTitle = Label(tr("Recently used"), classes: ["caption-heading", "dim-label"])
   private let recent = SwatchGrid(tr("Recently used"))
@@ -24,8 +25,14 @@ final class SwatchesPage: Box {
     append(none)
     for grid in [common, recent] {
       grid.onEvent = { [weak self, weak grid] event in
-        guard let self, let grid, case .chosen(let index) = event else { return }
-        self.onChosen(grid.items[index].color)
+        guard let self, let grid else { return }
+        switch event {
+        case .chosen(let index): self.onChosen(grid.items[index].color)
+        case .accepted(let index):
+          self.onChosen(grid.items[index].color)
+          self.onAccepted()
+        case .moved, .removed, .menu: break
+        }
       }
     }
     append(common)

@@ -77,6 +77,7 @@ package final class StyleButton: Button {
 
   private func handle(_ event: StyleEvent) {
     switch event {
+    case .accepted: return popover.popdown()
     case .cancelled, .pickFromPage, .pickFromScreen, .pin:
       isSettled = true
       popover.popdown()

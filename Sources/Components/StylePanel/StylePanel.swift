@@ -253,6 +253,7 @@ package final class StylePanel: Box {
         onEvent(.opacity(opacity))
       }
     case .cancelled: onEvent(.cancelled)
+    case .accepted: onEvent(.accepted)
     case .pickFromPage: onEvent(.pickFromPage(property))
     case .pickFromScreen: onEvent(.pickFromScreen(property))
     case .palette(let command): onEvent(.palette(command))

@@ -45,6 +45,8 @@ package enum StyleEvent: Hashable {
   case closed
   /// … or are taken back.
   case cancelled
+  /// The panel may close, and what was done stays.
+  case accepted
   case color(Color)
   /// nil: no fill.
   case fillColor(Color?)

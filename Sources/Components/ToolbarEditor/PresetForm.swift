@@ -13,7 +13,6 @@ package final class PresetForm: Box {
   package var slot: Int? { key.selected.flatMap { $0 == 0 ? nil : $0 } }
   private let entry: Entry
   private let key: DropDown
-  private var colors: [(value: Color, button: ToggleButton)] = []
   private let keys: StyleKeys
 
   /// `item`: the tool to pin, or the preset to change. In a dialog the heading and the buttons are the dialog's.
@@ -42,7 +41,6 @@ package final class PresetForm: Box {
     entry.setAccessibleName(tr("Name"))
     entry.hexpand = true
     append(entry)
-    if keys.contains(.color) { append(colorRow) }
     addRows(shown)
     guard !isInDialog else {
       entry.setActivatesDefault(true)
@@ -63,35 +61,13 @@ package final class PresetForm: Box {
 
   private func finish() { onDone(style, title, slot) }
 
-  private var colorRow: Widget {
-    let row = Box(.horizontal, spacing: 2)
-    row.accessibleRole = .group
-    row.setAccessibleName(tr("Color"))
-    var offered = Palette.offered.map(\.color)
-    if let own = style.color, !offered.contains(own) { offered.insert(own, at: 0) }
-    for value in offered {
-      let button = ToggleButton(child: ColorDot(value, size: 22))
-      let words = ColorWords.description(of: value)
-      button.setAccessibleName(words)
-      button.tooltip = words
-      button.addClass("flat")
-      button.addClass("circular")
-      button.join(colors.first?.button)
-      button.isActive = value == style.color
-      button.setAccessiblePressed(value == style.color)
-      button.onToggled { [weak self, weak button] in
-        guard let self, let button else { return }
-        button.setAccessiblePressed(button.isActive)
-        if button.isActive { self.style.color = value }
-      }
-      colors.append((value, button))
-      row.append(button)
-    }
-    return row
-  }
-
   private func addRows(_ shown: ToolStyle) {
     var rows: [(title: String, control: Widget)] = []
+    if keys.contains(.color) {
+      let color = ColorButton(tr("Color"), ColorValue(color: shown.color), offer: .standard)
+      color.onChanged = { [weak self] value in value.map { self?.style.color = $0.color } }
+      rows.append((tr("Color"), color))
+    }
     if keys.contains(.lineWidth) {
       let width = SpinButton(0.25...60, step: 0.5, digits: 1, value: shown.lineWidth)
       width.onValueChanged { [weak self, weak width] in width.map { self?.style.lineWidth = $0.value } }
@@ -116,7 +92,7 @@ package final class PresetForm: Box {
       let label = Label(title)
       label.xalign = 0
       label.hexpand = true
-      control.setAccessibleName(title)
+      if !(control is ColorButton) { control.setAccessibleName(title) }
       grid.attach(label, column: 0, row: row)
       grid.attach(control, column: 1, row: row)
     }

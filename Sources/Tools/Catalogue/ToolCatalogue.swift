@@ -120,16 +120,4 @@ package enum Palette {
   package static let green = Color(red: 0.15, green: 0.64, blue: 0.41)
   package static let red = Color(red: 0.88, green: 0.11, blue: 0.14)
   package static let ink = Color(red: 0.1, green: 0.1, blue: 0.25)
-
-  /// What the plain style bar offers.
-  package static let offered: [(name: TranslatableText, color: Color)] = [
-    (TranslatableText("black"), .black),
-    (TranslatableText("red"), red),
-    (TranslatableText("orange"), Color(red: 1, green: 0.47, blue: 0)),
-    (TranslatableText("yellow"), yellow),
-    (TranslatableText("green"), green),
-    (TranslatableText("blue"), blue),
-    (TranslatableText("purple"), Color(red: 0.57, green: 0.25, blue: 0.67)),
-    (TranslatableText("white"), .white),
-  ]
 }
