@@ -1,10 +1,16 @@
 import Components
 import Glibc
 
-/// Tells what each frame that draws a page or moves a bar costs the main thread; only with POSTIL_DEBUG=frames.
+/// Tells what each frame that draws a page or moves a bar costs the main thread; only with POSTIL_DEBUG=frames,
+/// and of all others with POSTIL_DEBUG=all-frames.
 enum FrameCosts {
-  private static let isOn =
-    getenv("POSTIL_DEBUG").map { String(cString: $0).split(separator: ",").contains("frames") } ?? false
+  private static let isOn = isAsked("frames") || tellsAll
+  private static let tellsAll = isAsked("all-frames")
+
+  private static func isAsked(_ word: String) -> Bool {
+    getenv("POSTIL_DEBUG").map { String(cString: $0).split(separator: ",").contains { $0 == word } } ?? false
+  }
+
   private static var hasPainted = false
   private static var hasMovedBar = false
   private static var hasChosenColor = false
@@ -31,6 +37,7 @@ enum FrameCosts {
     var before = milliseconds
     view.addTick { _ in
       let now = milliseconds
+      if tellsAll { TraceLog.write("any-frame", ["cpu_ms": .double(now - before)]) }
       if hasPainted { TraceLog.write("frame", ["cpu_ms": .double(now - before)]) }
       if hasChosenColor { TraceLog.write("picker-frame", ["cpu_ms": .double(now - before)]) }
       if hasMovedBar { TraceLog.write("bar-frame", ["cpu_ms": .double(now - before)]) }

@@ -130,8 +130,9 @@ final class ColorBar: CustomWidget {
       case .end: self.change(to: self.range.upperBound)
       default:
         switch press.key.character {
-        case "+", "=": self.change(to: self.value + step)
-        case "-", "−": self.change(to: self.value - step)
+        // A plus is had by Shift on many keyboards.
+        case "+", "=": self.change(to: self.value + self.step)
+        case "-", "−": self.change(to: self.value - self.step)
         default: return false
         }
       }
