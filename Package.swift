@@ -109,7 +109,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "GTKBindingTests",
-      dependencies: ["GTKBinding", "Geometry", "Rendering", "Localization", "UITestSupport"]),
+      dependencies: ["GTKBinding", "Geometry", "Rendering", "Localization", "UITestSupport", "CBase"]),
     .testTarget(
       name: "ComponentWindowTests",
       dependencies: [
