@@ -26,6 +26,7 @@ extension DocumentWindow {
     case .pageFailed(let page): pageFailed(page)
     case .strokeShown(let eventTime): strokeShown(eventTime)
     case .typing: journal?.schedule()
+    case .pickingColor: TraceLog.write("color-picking")
     case .freeTextEdited, .noteEdited: typingEnded(event)
     case .key(let press): keyPressed(press)
     case .penSeen: penSeen()

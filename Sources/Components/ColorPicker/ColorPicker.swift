@@ -96,6 +96,13 @@ package final class ColorPicker: Box {
     updatePages()
   }
 
+  /// What lies under the mark, once that is known.
+  package func show(paper: Color?) {
+    guard paper != self.paper else { return }
+    self.paper = paper
+    updatePages()
+  }
+
   /// Takes over a colour that was picked from somewhere else, as if it had been chosen here.
   package func take(_ color: Color) { choose(withOpacity(color)) }
 

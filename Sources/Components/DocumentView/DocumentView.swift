@@ -57,6 +57,8 @@ package final class DocumentView: ScrollableWidget {
   package var hasTool = false
   var freeTextEditor: FreeTextEditor?
   var noteEditor: NoteEditor?
+  /// Lies over the view while a colour is being picked.
+  var eyedropper: Eyedropper?
   var pointerAt: Point?
   var pinchStart = 1.0
   /// The time of the newest pointer event that no frame shows yet.
@@ -341,6 +343,7 @@ package final class DocumentView: ScrollableWidget {
     wantedOffset = nil
     placePages()
     placeEditors()
+    placeEyedropper()
   }
 
   override package func scrolled() {
@@ -422,6 +425,7 @@ package final class DocumentView: ScrollableWidget {
     widget.onPainted = { [weak self] scale, sharp in
       guard let self else { return }
       self.onEvent(.painted(page: number, scale: scale, sharp: sharp))
+      self.eyedropper?.documentChanged()
       if let time = self.unshownEventTime, self.draftPage == page.id {
         self.unshownEventTime = nil
         self.onEvent(.strokeShown(eventTime: time))
@@ -429,6 +433,7 @@ package final class DocumentView: ScrollableWidget {
     }
     addChild(widget)
     if let editor = freeTextEditor { editor.insert(in: self, after: widget) }
+    if let eyedropper { eyedropper.insert(in: self, after: children.last) }
     widgets[page.id] = widget
     return widget
   }
@@ -487,6 +492,8 @@ package enum DocumentViewEvent {
   case pageFailed(Int)
   /// A frame showed the stroke up to the event of this time (milliseconds on the event clock).
   case strokeShown(eventTime: Double)
+  /// An eyedropper lies over the pages: clicks pick a colour from now on.
+  case pickingColor
   /// What `typing` gives became something else.
   case typing
   /// Typing on the page ended with this text.

@@ -24,22 +24,22 @@ final class PageTiles {
     var revision: Int
   }
 
-  private let source: any PageSource
-  private let compositor: TileCompositor
+  let source: any PageSource
+  let compositor: TileCompositor
   private(set) var page: Page
-  private var mode: PageMode
+  private(set) var mode: PageMode
   /// Marks not painted because a draft shows them instead.
   private var excluded: Set<AnnotationID> = []
-  private var drawn: [Annotation]
+  private(set) var drawn: [Annotation]
   /// Where those of `drawn` belong that keep the file's appearance.
-  private var kept: [AnnotationID: FileAppearance]
-  private let pictures: PagePictures
+  private(set) var kept: [AnnotationID: FileAppearance]
+  let pictures: PagePictures
   /// Others whose pictures are wanted: they are selected, or part of the draft.
   private var expected: Set<AnnotationID> = []
   /// Pictures that came and are not shown yet.
-  private var arrived: Set<AnnotationID> = []
-  private var hidden: [HiddenAnnotation]
-  private var revision = 0
+  private(set) var arrived: Set<AnnotationID> = []
+  private(set) var hidden: [HiddenAnnotation]
+  private(set) var revision = 0
 
   private(set) var current: Layer?
   /// The layer of the scale before, shown until the current one is complete.
@@ -312,7 +312,7 @@ final class PageTiles {
     for tile in far { current!.tiles[tile] = nil }
   }
 
-  private func userToPixels(_ plan: TilePlan) -> Transform {
+  func userToPixels(_ plan: TilePlan) -> Transform {
     page.geometry.userToShown.then(.scale(plan.scale, plan.scale))
   }
 

@@ -195,6 +195,9 @@ package final class AnnotationToolbar: FlexibleToolbar {
     updateOverflow()
   }
 
+  /// Opens the style panel again that made way for a pick; false when there is none.
+  package func resumeStylePanel() -> Bool { styleButtons.contains { $0.resume() } }
+
   private func shownKey(_ item: ToolItem) -> String? {
     guard state.keys.isEnabled else { return nil }
     if let slot = state.presets.slot(of: item.id) {

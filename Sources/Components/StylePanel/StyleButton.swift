@@ -15,6 +15,8 @@ package final class StyleButton: Button {
   private var isSettled = false
   /// What had the keyboard before the panel: it gets it back.
   private weak var focusBefore: Widget?
+  /// Closed while a colour is picked from elsewhere.
+  private var isAway = false
   package var listSide = Popover.Position.bottom { didSet { popover.setPosition(listSide) } }
 
   package init() {
@@ -55,14 +57,27 @@ package final class StyleButton: Button {
   package func open(choosing property: ColorProperty? = nil) -> Bool {
     guard isSensitive, property.map(hasStyle) ?? true else { return false }
     let panel = panel ?? makePanel()
-    isSettled = false
-    if !popover.isVisible { focusBefore = focusOfRoot }
     panel.update(model)
     panel.opened()
-    popover.popup()
-    setAccessibleExpanded(true)
+    show()
     if let property { panel.showPicker(property) } else { panel.takeOver() }
     return true
+  }
+
+  /// Opens the panel where a pick from elsewhere left it, within what its opening began; false when that is over.
+  package func resume() -> Bool {
+    guard isAway, isSensitive, isMapped, let panel else { return false }
+    panel.update(model)
+    show()
+    panel.takeOver()
+    return true
+  }
+
+  private func show() {
+    if !popover.isVisible { focusBefore = focusOfRoot }
+    (isSettled, isAway) = (false, false)
+    popover.popup()
+    setAccessibleExpanded(true)
   }
 
   private func hasStyle(of property: ColorProperty) -> Bool { property.key.map(model.keys.contains) ?? false }
@@ -80,11 +95,22 @@ package final class StyleButton: Button {
     case .accepted: return popover.popdown()
     case .cancelled, .pickFromPage, .pickFromScreen, .pin:
       isSettled = true
+      isAway = event.isPick
       popover.popdown()
       // What was changed before the pin stays.
       if event == .pin { onEvent(.closed) }
     default: break
     }
     onEvent(event)
+  }
+}
+
+extension StyleEvent {
+  /// Whether the panel makes way for a pick from elsewhere.
+  fileprivate var isPick: Bool {
+    switch self {
+    case .pickFromPage, .pickFromScreen: true
+    default: false
+    }
   }
 }

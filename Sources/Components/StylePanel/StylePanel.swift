@@ -84,6 +84,7 @@ package final class StylePanel: Box {
     if isPicking {
       picker?.setOffer(offer(property))
       picker?.show(value(of: property))
+      picker?.show(paper: model.paper)
     }
   }
 

@@ -18,7 +18,7 @@ package enum PageMode: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether pictures of pages are changed before marks are painted on them.
-  var tintsPaper: Bool { self == .sepia }
+  package var tintsPaper: Bool { self == .sepia }
   /// Whether pages and the marks on them are changed as one.
   package var recolorsMarks: Bool { self == .night }
 
