@@ -56,6 +56,7 @@ enum ShortcutsOverview {
           (tr("Select all"), "<Control>a"), (tr("Find"), "<Control>f"), (tr("Next match"), "<Control>g"),
           (tr("Previous match"), "<Control><Shift>g"), (tr("Annotation tools"), "<Control><Shift>m"),
           (tr("Pinned preset"), "<Shift>1...<Shift>9"),
+          (tr("Pick a color from the page"), "<Control><Shift>c"),
         ]
       ),
       (

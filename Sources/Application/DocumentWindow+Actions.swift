@@ -83,6 +83,7 @@ extension DocumentWindow {
     add("thicker") { window in window.apply { $0.lineWidth = min($0.lineWidth + 0.5, 200) } }
     add("thinner") { window in window.apply { $0.lineWidth = max($0.lineWidth - 0.5, 0.5) } }
     add("clear-page") { $0.clearPage() }
+    addEyedropperActions()
     addToolbarActions()
     addPresetActions()
     addStyleActions()
@@ -145,6 +146,7 @@ extension DocumentWindow {
     updatePresetActions()
     updateShareActions()
     updateSidebarActions()
+    updateEyedropper()
     updateReasons()
   }
 

@@ -48,6 +48,7 @@ extension DocumentWindow {
 
   func closeDocument() {
     headerView.closePopovers()
+    cancelColorPicking()
     removeFinder()
     printJob?.cancel()
     monitor = nil

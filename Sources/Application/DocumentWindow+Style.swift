@@ -22,6 +22,7 @@ extension DocumentWindow {
     actions["color"]?.state = .string(ColorValue(color: style.color, opacity: style.opacity).hex)
     actions["line-width"]?.state = .double(style.lineWidth)
     updateCursor()
+    updateEyedropper()
   }
 
   /// The cursor over pages: for pens and eraser a ring of their true width.

@@ -10,7 +10,7 @@ import Tools
 extension DocumentWindow {
   var stylePanelModel: StylePanelModel {
     let (keys, style) = shownStyle
-    return StylePanelModel(keys: keys, style: style) { [weak self] in
+    return StylePanelModel(keys: keys, style: style, paper: stylePaper) { [weak self] in
       self?.colorOffer(for: $0) ?? ColorOffer()
     }
   }
@@ -19,6 +19,7 @@ extension DocumentWindow {
   private func colorOffer(for property: ColorProperty) -> ColorOffer {
     var offer = ColorOffer.standard
     offer.canChangePalettes = true
+    (offer.canPickFromPage, offer.canPickFromScreen) = (canPickPageColor, canPickScreenColor == true)
     return offer
   }
 
@@ -27,6 +28,8 @@ extension DocumentWindow {
     case .opened:
       openedStyle = OpenedStyle(tool: toolState.active, style: toolState.style)
       document?.session.beginInteraction(named: TranslatableText("Change style"))
+      stylePick?.cancel()
+      lookForPaper()
     case .closed: endStyleChange(keeping: true)
     case .cancelled: endStyleChange(keeping: false)
     case .color(let color):
@@ -41,7 +44,9 @@ extension DocumentWindow {
     case .choosing: FrameCosts.pickerOpens()
     case .pin: askForPreset()
     case .accepted: break
-    case .preset, .replacePreset, .resetPreset, .resetTool, .pickFromPage, .pickFromScreen, .palette: break
+    case .pickFromPage(let property): pickStyleColor(property, from: .page)
+    case .pickFromScreen(let property): pickStyleColor(property, from: .screen)
+    case .preset, .replacePreset, .resetPreset, .resetTool, .palette: break
     }
   }
 

@@ -61,6 +61,7 @@ extension DocumentWindow {
       view.endEditing()
       view.cancelPress()
       tools?.cancel()
+      cancelColorPicking()
     }
     viewMode = mode
     actions["view-mode"]?.state = .string(mode.rawValue)

@@ -75,6 +75,16 @@ final class DocumentWindow {
   var presets = PresetSlots()
   var isBarMade: Bool { madeBar != nil }
   var isAskingAuthor = false
+  /// A colour being picked from the screen.
+  var screenPicking: Task<Color?, Never>?
+  /// The style panel's picking, while its panel is out of the way.
+  var stylePick: Task<Void, Never>?
+  /// Whether the desktop can; nil until it was asked.
+  var canPickScreenColor: Bool?
+  var screenPickingLookup: Task<Void, Never>?
+  /// What is under what the style panel changes; nil while that isn't known.
+  var stylePaper: Color?
+  var paperLookup: Task<Void, Never>?
   let stack = Stack()
   let toasts = ToastOverlay()
   /// The document, and what is opened above it.

@@ -36,6 +36,7 @@ final class MainMenu {
           .item(
             tr("_Edit pages"), action: "win.view-mode", target: .string(ViewMode.documentEditor.rawValue)),
           .item(tr("_Annotation tools"), action: "win.annotation-toolbar"),
+          .item(tr("Pick a co_lor from the page"), action: "win.eyedropper"),
         ])
     ])
     model.append(section: positions)

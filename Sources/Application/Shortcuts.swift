@@ -23,6 +23,7 @@ enum Shortcuts {
     "win.view-mode::thumbnails": ["<Control>2", "<Control>KP_2"],
     "win.view-mode::documentEditor": ["<Control>3", "<Control>KP_3"],
     "win.annotation-toolbar": ["<Control><Shift>m"],
+    "win.eyedropper": ["<Control><Shift>c"],
     "win.page-entry": ["<Control>l"],
     "win.find('')": ["<Control>f"],
     "win.find-next": ["<Control>g", "F3"],

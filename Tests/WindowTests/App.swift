@@ -32,6 +32,8 @@ final class App {
     /// The number of a match, from 1.
     var match: Int?
     var matches: Int?
+    /// `#rrggbb`; empty when none was picked.
+    var color: String?
   }
 
   /// What happened too late or not at all.
@@ -89,9 +91,12 @@ final class App {
   }
 
   /// Beside the test bundle.
-  private static let executable: String = {
+  private static let executable = folder.appendingPathComponent("postil").path
+
+  /// Where the programs were built.
+  static let folder: URL = {
     let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("postil").path
+    return URL(fileURLWithPath: own).deletingLastPathComponent()
   }()
 
   // MARK: Its end

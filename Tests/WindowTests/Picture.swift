@@ -48,6 +48,14 @@ struct Picture {
     return try Picture(ppm: path)
   }
 
+  /// A page (1-based) of a file as `postil-cli` renders it, a pixel a point.
+  static func rendered(page: Int, of path: String) throws -> Picture {
+    let program = App.folder.appendingPathComponent("postil-cli").path
+    try App.run(program, ["render", path, "\(page)", path + ".png", "--dpi", "72"])
+    try App.run("convert", [path + ".png", "-depth", "8", path + ".png.ppm"])
+    return try Picture(ppm: path + ".png.ppm")
+  }
+
   /// A page (1-based) of a file as poppler's own program shows it, a pixel a point.
   static func page(_ page: Int, of path: String) throws -> Picture {
     try App.run("pdftoppm", ["-r", "72", "-f", "\(page)", "-l", "\(page)", "-singlefile", path, path])
