@@ -1,5 +1,6 @@
 import DocumentModel
 import Testing
+import Tools
 
 @testable import Colors
 
@@ -29,6 +30,14 @@ struct BuiltInPaletteTests {
     }
     let grays = ColorPalette.grays.colors.map(\.0.red)
     #expect(grays == grays.sorted(by: >))
+  }
+
+  /// So that a grid of swatches shows which one a tool has.
+  @Test func toolsComeWithColorsOfTheGrid() {
+    let grid = Set((ColorPalette.hues.colors + ColorPalette.grays.colors).map(\.0))
+    for tool in ToolCatalogue.all {
+      for preset in StylePresets().row(of: tool.id) { #expect(grid.contains(preset.color), "\(tool.id)") }
+    }
   }
 
   @Test func meaningsHaveTheirNames() {

@@ -77,9 +77,12 @@ struct StylePresetsTests {
   }
 
   @Test func aColorIsTheSameWhenItIsWrittenTheSame() {
+    let odd = Color(red: 0.123456, green: 0.5, blue: 0.987654)
+    var presets = StylePresets()
+    presets.replace(3, of: "ink.pen", with: StylePreset(color: odd))
     var style = ToolStyles()["ink.pen"]
-    style.color = ColorValue(style.color.hex)?.color ?? .white
-    #expect(style.color != Palette.blue)
-    #expect(StylePresets().index(of: style, for: "ink.pen") == 0)
+    style.color = ColorValue(odd.hex)?.color ?? .white
+    #expect(style.color != odd)
+    #expect(presets.index(of: style, for: "ink.pen") == 3)
   }
 }

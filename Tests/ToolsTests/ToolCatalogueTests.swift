@@ -6,13 +6,13 @@ struct ToolCatalogueTests {
   /// The widths and colours that people know from other annotators.
   @Test(
     arguments: [
-      ("ink.pen", 4.0, Palette.blue), ("ink.highlighter", 30, Palette.yellow), ("square", 5, Palette.red),
-      ("circle", 5, Palette.red), ("line", 3, Palette.red), ("line.arrow", 4, Palette.red),
-    ] as [(ToolID, Double, Color)])
-  func aToolDrawsAsItIsUsedTo(_ tool: ToolID, _ width: Double, _ color: Color) {
+      ("ink.pen", 4.0, "#1c7fef"), ("ink.highlighter", 30, "#ffda4b"), ("square", 5, "#e5383b"),
+      ("circle", 5, "#e5383b"), ("line", 3, "#e5383b"), ("line.arrow", 4, "#e5383b"),
+    ] as [(ToolID, Double, String)])
+  func aToolDrawsAsItIsUsedTo(_ tool: ToolID, _ width: Double, _ color: String) {
     #expect(ToolStyles()[tool].lineWidth == width)
-    #expect(ToolStyles()[tool].color == color)
+    #expect(ToolStyles()[tool].color.hex == color)
   }
 
-  @Test func wordsAreHighlightedInYellow() { #expect(ToolStyles()["highlight"].color == Palette.yellow) }
+  @Test func wordsAreHighlightedInYellow() { #expect(ToolStyles()["highlight"].color.hex == "#ffda4b") }
 }

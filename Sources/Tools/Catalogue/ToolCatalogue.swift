@@ -112,12 +112,3 @@ package enum ToolCatalogue {
     return all.first { $0.id == tool } ?? all.first { $0.id.rawValue == tool.type }
   }
 }
-
-/// The default colours of the tools.
-package enum Palette {
-  package static let blue = Color(red: 0.11, green: 0.44, blue: 0.85)
-  package static let yellow = Color(red: 0.98, green: 0.85, blue: 0.13)
-  package static let green = Color(red: 0.15, green: 0.64, blue: 0.41)
-  package static let red = Color(red: 0.88, green: 0.11, blue: 0.14)
-  package static let ink = Color(red: 0.1, green: 0.1, blue: 0.25)
-}

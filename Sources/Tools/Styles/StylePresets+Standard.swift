@@ -23,19 +23,23 @@ extension StylePresets {
     }
   }
 
-  private static let orange = Color(red: 1, green: 0.47, blue: 0)
-  private static let purple = Color(red: 0.57, green: 0.25, blue: 0.67)
-
   /// What one writes with.
-  private static let pens = [Palette.blue, .black, Palette.red, Palette.green, orange, purple]
+  private static let pens = [
+    Palette.blue, .black, Palette.red, Palette.green, Palette.orange, Palette.purple,
+  ]
   /// What text stays readable under.
   private static let markers = [
-    Palette.yellow, Color(red: 0.45, green: 0.88, blue: 0.4), Color(red: 0.4, green: 0.8, blue: 1),
-    Color(red: 1, green: 0.5, blue: 0.7), Color(red: 1, green: 0.65, blue: 0.25),
-    Color(red: 0.75, green: 0.6, blue: 1),
+    Palette.yellow, Palette.lightGreen, Palette.lightBlue, Palette.lightRed, Palette.lightOrange,
+    Palette.lightPurple,
   ]
   /// What shows beside black words.
-  private static let marks = [Palette.red, Palette.green, Palette.blue, orange, purple, .black]
-  private static let shapes = [Palette.red, orange, Palette.green, Palette.blue, purple, .black]
-  private static let words = [Palette.ink, .black, Palette.red, Palette.green, Palette.blue, purple]
+  private static let marks = [
+    Palette.red, Palette.green, Palette.blue, Palette.orange, Palette.purple, .black,
+  ]
+  private static let shapes = [
+    Palette.red, Palette.orange, Palette.green, Palette.blue, Palette.purple, .black,
+  ]
+  private static let words = [
+    Palette.ink, .black, Palette.red, Palette.green, Palette.blue, Palette.purple,
+  ]
 }
