@@ -346,6 +346,14 @@ package class FlexibleToolbar: CustomWidget {
     }
   }
 
+  /// The popover of a button that has the keyboard focus inside.
+  private var openPopover: Popover? {
+    for case let popover as Popover in focusable.flatMap(\.children) where popover.containsFocus {
+      return popover
+    }
+    return nil
+  }
+
   override package func moveFocus(_ direction: FocusDirection) -> Bool {
     let stops = focusable
     guard let here = stops.firstIndex(where: { $0.containsFocus }) else {
@@ -354,6 +362,8 @@ package class FlexibleToolbar: CustomWidget {
       return (first ?? stops.first { ($0 as? ToggleButton)?.isActive == true } ?? stops.first)?.grabFocus()
         ?? false
     }
+    // What is open over a button keeps the keyboard to itself.
+    if let open = openPopover { return open.moveChildFocus(direction) }
     lastFocus = stops[here]
     let step: Int
     switch (direction, position.isVertical) {
@@ -377,7 +387,7 @@ package class FlexibleToolbar: CustomWidget {
   private func connectKeys() {
     let keys = KeyController()
     keys.onPressed { [weak self] press in
-      guard let self, press.modifiers.keys.isEmpty else { return false }
+      guard let self, press.modifiers.keys.isEmpty, self.openPopover == nil else { return false }
       switch press.key {
       case .home: return self.go(to: 0, of: self.focusable)
       case .end: return self.go(to: self.focusable.count - 1, of: self.focusable)
