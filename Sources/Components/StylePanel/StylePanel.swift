@@ -104,21 +104,29 @@ package final class StylePanel: Box {
   private func updateChips() {
     while chipButtons.count < model.presets.count {
       let (chip, index) = (StyleChip(), chipButtons.count)
-      chip.onClicked { [weak self] in self?.onEvent(.preset(index)) }
+      chip.onClicked { [weak self] in
+        self?.onEvent(.preset(index))
+        // A press on the chosen one changes nothing, but the button went up.
+        self?.updateChips()
+      }
       connectMenu(of: chip, index)
       chips.append(chip)
       chipButtons.append(chip)
     }
     for (index, chip) in chipButtons.enumerated() {
-      chip.isVisible = index < model.presets.count
-      guard index < model.presets.count else { continue }
+      guard index < model.presets.count else {
+        chip.isVisible = false
+        continue
+      }
       let preset = model.presets[index]
+      chip.isVisible =
+        model.limits.allows(color: preset.color) && model.limits.allows(fillColor: preset.fillColor)
       chip.show(
         preset, number: index + 1, keys: model.keys,
         isChosen: preset.matches(model.style, keys: model.keys),
         isModified: model.modifiedPresets.contains(index))
     }
-    chips.isVisible = !model.presets.isEmpty
+    chips.isVisible = chipButtons.contains(where: \.isVisible)
   }
 
   // MARK: Events out
