@@ -88,7 +88,8 @@ let package = Package(
         "Geometry", "DocumentModel", "Tools", "Toolbars", "Colors", "Rendering", "Components", "TestSupport",
       ]),
     .testTarget(
-      name: "ApplicationTests", dependencies: ["Tools", "Toolbars", "GTKBinding", "Application"]),
+      name: "ApplicationTests",
+      dependencies: ["DocumentModel", "Tools", "Toolbars", "Editor", "GTKBinding", "Application"]),
     .testTarget(
       name: "WindowTests",
       dependencies: [

@@ -20,36 +20,51 @@ nonisolated enum ConfigurationWriteError: Error, Hashable {
 
 /// Configuration files on disk; for any thread.
 nonisolated enum ConfigurationFiles {
-  /// What a file says; nil when there is none.
+  /// Why a file can't be read.
+  struct ReadFailure: Error {
+    var kind: ConfigurationIssue.Kind
+  }
+
+  /// What a file of tool bars says; nil when there is none.
   static func read(_ path: String) -> ToolbarsReading? {
+    switch bytes(of: path, limit: ToolbarsReading.sizeLimit) {
+    case nil: nil
+    case .success(let bytes): ToolbarsReading(bytes, path: path)
+    case .failure(let failure): ToolbarsReading(path: path, failure: failure.kind)
+    }
+  }
+
+  /// What a file holds, nil when there is none; of one larger than `limit` a byte more than that.
+  static func bytes(of path: String, limit: Int) -> Result<[UInt8], ReadFailure>? {
+    func failed(_ kind: ConfigurationIssue.Kind) -> Result<[UInt8], ReadFailure> {
+      .failure(ReadFailure(kind: kind))
+    }
     // A pipe must not hold the reader up, nor a device be read without end.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       switch errno {
       case ENOENT, ENOTDIR: return nil
-      case EACCES, EPERM: return ToolbarsReading(path: path, failure: .permissionDenied)
-      default: return ToolbarsReading(path: path, failure: .cannotRead(errno: errno))
+      case EACCES, EPERM: return failed(.permissionDenied)
+      default: return failed(.cannotRead(errno: errno))
       }
     }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else {
-      return ToolbarsReading(path: path, failure: .cannotRead(errno: errno))
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else { return ToolbarsReading(path: path, failure: .notAFile) }
+    guard fstat(file, &status) == 0 else { return failed(.cannotRead(errno: errno)) }
+    guard status.st_mode & S_IFMT == S_IFREG else { return failed(.notAFile) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     // One byte more than the limit says that there is more.
-    while bytes.count <= ToolbarsReading.sizeLimit {
+    while bytes.count <= limit {
       let count = Glibc.read(file, &buffer, buffer.count)
       if count < 0 {
         if errno == EINTR { continue }
-        return ToolbarsReading(path: path, failure: .cannotRead(errno: errno))
+        return failed(.cannotRead(errno: errno))
       }
       if count == 0 { break }
       bytes += buffer[..<count]
     }
-    return ToolbarsReading(bytes, path: path)
+    return .success(bytes)
   }
 
   /// Replaces a file: whole or not at all. Its folder is made when it isn't there.

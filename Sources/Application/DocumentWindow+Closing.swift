@@ -40,6 +40,7 @@ extension DocumentWindow {
   func closeRequested() {
     Task {
       guard await mayClose() else { return }
+      await program.styles.settle()
       WindowSize(of: window).save(program.settings)
       closeDocument()
       destroy()

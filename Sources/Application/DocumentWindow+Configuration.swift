@@ -11,6 +11,8 @@ extension DocumentWindow {
   /// Begins to follow the files; not before the first page is on screen.
   func loadToolbars() {
     guard toolbars == nil else { return }
+    program.styles.begin()
+    showConfigurationIssues()
     let loader = ToolbarsLoader()
     toolbars = loader
     loader.onChange = { [weak self] in self?.toolbarsChanged() }
@@ -25,11 +27,17 @@ extension DocumentWindow {
   private func toolbarsChanged() {
     guard let toolbars else { return }
     for issue in toolbars.issues { Self.log(ConfigurationSentences.sentence(issue)) }
-    let sentence = ConfigurationSentences.banner(toolbars.issues)
+    showConfigurationIssues()
+    applyToolbars()
+  }
+
+  /// Says in the banner what is wrong in the files.
+  func showConfigurationIssues() {
+    let sentence = ConfigurationSentences.banner((toolbars?.issues ?? []) + program.styles.issues)
+    guard sentence != notices[.configuration]?.sentence else { return }
     notices[.configuration] = sentence.map { Notices.Notice(sentence: $0) }
     if let sentence { TraceLog.write("error", ["message": .string(sentence)]) }
     updateBanner()
-    applyToolbars()
   }
 
   /// Makes a dropped profile the bars' for this document.
@@ -46,7 +54,7 @@ extension DocumentWindow {
     }
   }
 
-  private static func log(_ sentence: String) {
+  static func log(_ sentence: String) {
     _ = "postil: \(sentence)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
   }
 

@@ -17,6 +17,8 @@ package final class PostilApplication {
     schema: PostilApplication.id, directories: [InstalledData.prefix + "/share/glib-2.0/schemas"],
     defaults: Preferences.defaults)
   private(set) var windows: [DocumentWindow] = []
+  /// How the tools draw, in all windows.
+  let styles = StyleKeeper()
   /// Started before GTK, so that the first page is drawn while the window comes up.
   private var early: EarlyOpening?
 
@@ -86,6 +88,7 @@ package final class PostilApplication {
     }
     followViewPreferences()
     followSettings()
+    followStyles()
   }
 
   private func addActions() {
@@ -138,6 +141,16 @@ package final class PostilApplication {
     }
   }
 
+  private func followStyles() {
+    styles.onIssues = { [unowned self] in
+      for issue in styles.issues { DocumentWindow.log(ConfigurationSentences.sentence(issue)) }
+      for window in windows { window.showConfigurationIssues() }
+    }
+    styles.onFailure = { [unowned self] error in
+      activeWindow?.toast(ConfigurationSentences.writing(error, name: FileNames.last(of: styles.path)))
+    }
+  }
+
   private var stickyTools: Set<ToolID> {
     Set(settings[strings: "sticky-tools"].map { ToolID(rawValue: $0) })
   }
@@ -151,12 +164,14 @@ package final class PostilApplication {
     TraceLog.stage("before window")
     let window = DocumentWindow(program: self, forDocument: forDocument)
     window.toolState.stickyTools = stickyTools
+    styles.follow(window.toolState)
     TraceLog.stage("window made")
     windows.append(window)
     return window
   }
 
   func didClose(_ window: DocumentWindow) {
+    styles.stopFollowing(window.toolState)
     windows.removeAll { $0 === window }
   }
 
@@ -194,6 +209,7 @@ package final class PostilApplication {
   private func quit() {
     Task {
       for window in windows { guard await window.mayClose() else { return } }
+      await styles.settle()
       for window in windows {
         // What was given up by answer must not be offered again.
         window.closeDocument()

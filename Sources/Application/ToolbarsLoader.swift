@@ -239,12 +239,6 @@ nonisolated extension ToolbarsReading {
 
   /// Whether there is a text, but one that can't be used.
   fileprivate var isBrokenText: Bool {
-    guard file == nil else { return false }
-    return !issues.contains { issue in
-      switch issue.kind {
-      case .permissionDenied, .notAFile, .cannotRead, .fileTooLarge: true
-      default: false
-      }
-    }
+    file == nil && !issues.contains(where: \.kind.isUnreadable)
   }
 }

@@ -10,6 +10,7 @@ for file in bin/postil bin/postil-cli libexec/postil/postil-render \
   share/icons/hicolor/scalable/apps/org.postil.Postil.svg \
   share/icons/hicolor/symbolic/apps/org.postil.Postil-symbolic.svg \
   share/postil/postil.gresource share/postil/sample.pdf share/postil/schemas/toolbars.schema.json \
+  share/postil/schemas/presets.schema.json \
   share/locale/de/LC_MESSAGES/postil.mo \
   share/bash-completion/completions/postil share/bash-completion/completions/postil-cli; do
   expect "$file"

@@ -143,6 +143,16 @@ extension ConfigurationIssue {
   }
 }
 
+extension ConfigurationIssue.Kind {
+  /// Whether the file could not be read at all, so that nobody knows what it says.
+  package var isUnreadable: Bool {
+    switch self {
+    case .permissionDenied, .notAFile, .cannotRead, .fileTooLarge: true
+    default: false
+    }
+  }
+}
+
 /// Thrown inside a decoder where a value has none of the types it may have.
 struct WrongType: Error {
   var expected: ConfigurationIssue.Expected

@@ -43,6 +43,9 @@ package struct PresetsReading: Sendable {
     if issues.contains(where: { $0.severity == .unusable }) { customization = nil }
   }
 
+  /// Whether there is a text, but one that can't be used.
+  package var isBrokenText: Bool { customization == nil && !issues.contains(where: \.kind.isUnreadable) }
+
   private mutating func report(
     _ kind: ConfigurationIssue.Kind, _ path: JSONPath, _ severity: ConfigurationIssue.Severity = .warning
   ) {
