@@ -100,14 +100,14 @@ extension DocumentWindow {
     case .changed(let change, let cause):
       view.update(document.session.document, change: change)
       finder?.documentChanged()
+      // What is selected may look otherwise now.
+      if !document.session.selection.isEmpty { toolStateChanged() }
       switch cause {
       case .preview: break
       case .edit: trace(change)
       case .undo, .redo:
         trace(change)
         if let item = change.items.first, viewMode == .document { view.reveal(item.damage, on: item.page) }
-        // What is selected may look otherwise now.
-        if !document.session.selection.isEmpty { toolStateChanged() }
       }
     case .selectionChanged:
       view.setSelection(document.session.selection)

@@ -31,28 +31,26 @@ extension DocumentWindow {
       ToolCursor.cursor(for: toolState.active, width: toolState.style.lineWidth * (view?.zoom ?? 1)))
   }
 
+  var hasSelection: Bool { document?.session.selection.isEmpty == false }
+
+  /// What the bar shows the style of: the mark selected last in the document; nil = the active tool.
+  private var shownMark: Annotation? {
+    hasSelection ? document?.session.selectedAnnotations.last?.annotation : nil
+  }
+
   /// The style the bar shows: the selection's where there is one, else the tool's.
   var shownStyle: (StyleKeys, ToolStyle) {
-    guard let selected = document?.session.selectedAnnotations.last?.annotation else {
-      return (toolState.descriptor?.styleKeys ?? [], toolState.style)
-    }
-    var style = toolState.style
-    let own = selected.content.style
-    var keys: StyleKeys = .opacity
-    if let color = own.color {
-      style.color = color
-      keys.insert(.color)
-    }
-    if let width = own.lineWidth {
-      style.lineWidth = width
-      keys.insert(.lineWidth)
-    }
-    if let size = own.fontSize {
-      style.fontSize = size
-      keys.insert(.fontSize)
-    }
-    style.opacity = selected.opacity
-    return (keys, style)
+    guard let mark = shownMark else { return (toolState.descriptor?.styleKeys ?? [], toolState.style) }
+    return (mark.styleKeys, mark.toolStyle(over: toolState.style))
+  }
+
+  /// The tool that draws like what is shown, and has its presets.
+  var shownTool: ToolID? { shownMark.map(ToolCatalogue.tool) ?? toolState.active }
+
+  /// What may be chosen for what is shown.
+  var shownLimits: ToolLimits {
+    shownMark.map(toolState.limits.limits(of:)) ?? toolState.active.map(toolState.limits.limits(for:))
+      ?? .none
   }
 
   /// Whether a colour may be chosen for what `apply` changes.
@@ -66,34 +64,57 @@ extension DocumentWindow {
 
   /// Changes the style of the selection, or of the active tool when nothing is selected.
   func apply(_ change: (inout ToolStyle) -> Void) {
-    guard let session = document?.session, !session.selection.isEmpty else {
+    guard let session = document?.session, hasSelection else {
       return toolState.change(nil, change)
     }
-    let edits = session.selectedAnnotations.filter(\.annotation.isEditable).compactMap {
-      page, annotation -> Edit? in
-      var style = ToolStyle(color: annotation.content.style.color ?? .black, opacity: annotation.opacity)
-      let own = annotation.content.style
-      style.lineWidth = own.lineWidth ?? style.lineWidth
-      style.fontSize = own.fontSize ?? style.fontSize
+    if let opened = openedStyle {
+      // What is tried out while the panel is open becomes one step when it closes. Marks changed before are named again,
+      // because those that are not go back to how they were when it opened.
+      let edits = session.selectedAnnotations.compactMap { page, mark -> Edit? in
+        let new = restyled(mark, change) ?? mark
+        return new == opened.marks[mark.id] ? nil : .replace(new, page: page)
+      }
+      if !edits.isEmpty { try? session.update(edits) }
+      return
+    }
+    let changes = session.selectedAnnotations.compactMap { page, mark in
+      restyled(mark, change).map { Restyled(page: page, old: mark, new: $0) }
+    }
+    guard !changes.isEmpty else { return }
+    let edits = changes.map { Edit.replace($0.new, page: $0.page) }
+    guard (try? session.perform(.group(edits), named: TranslatableText("Change style"))) != nil else {
+      return
+    }
+    setDefaults(from: changes)
+  }
+
+  /// A mark as `change` makes it look, within the limits of its kind; nil when it stays as it is.
+  private func restyled(_ mark: Annotation, _ change: (inout ToolStyle) -> Void) -> Annotation? {
+    guard mark.isEditable else { return nil }
+    let limits = toolState.limits.limits(of: mark)
+    return mark.restyled { style in
       let before = style
       change(&style)
-      style = toolState.limits.limits(of: annotation).admitted(style, instead: before)
-      guard style != before else { return nil }
-      var changed = annotation
-      changed.opacity = style.opacity
-      changed.content.style = AnnotationStyle(
-        color: style.color, lineWidth: style.lineWidth, fontSize: style.fontSize)
-      return .replace(changed, page: page)
+      style = limits.admitted(style, instead: before)
     }
-    guard !edits.isEmpty else { return }
-    if openedStyle != nil {
-      // The panel is open: what is tried out becomes one step when it closes.
-      try? session.update(edits)
-    } else {
-      try? session.perform(.group(edits), named: TranslatableText("Change style"))
-    }
-    toolStateChanged()
   }
+
+  /// Lets the next marks look as these were made to, where people want it so: only what was changed.
+  func setDefaults(from changes: [Restyled]) {
+    guard program.settings[bool: "selection-sets-defaults"] else { return }
+    for change in changes {
+      guard let tool = ToolCatalogue.tool(for: change.new) else { continue }
+      let parts = StyleChange(from: change.old.toolStyle(), to: change.new.toolStyle())
+      toolState.change(tool) { $0 = parts.applied(to: $0) }
+    }
+  }
+}
+
+/// A mark that was made to look otherwise.
+struct Restyled {
+  var page: PageID
+  var old: Annotation
+  var new: Annotation
 }
 
 extension [ToolID: ToolLimits] {

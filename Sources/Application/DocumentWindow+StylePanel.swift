@@ -10,9 +10,17 @@ import Tools
 extension DocumentWindow {
   var stylePanelModel: StylePanelModel {
     let (keys, style) = shownStyle
-    return StylePanelModel(keys: keys, style: style, paper: stylePaper) { [weak self] in
+    var model = StylePanelModel(keys: keys, style: style, paper: stylePaper) { [weak self] in
       self?.colorOffer(for: $0) ?? ColorOffer()
     }
+    model.limits = shownLimits
+    if let tool = shownTool {
+      model.presets = toolState.presetRow(of: tool)
+      model.modifiedPresets = Set(
+        model.presets.indices.filter { toolState.presets.isModified($0, of: tool) })
+      model.canReset = !hasSelection && toolState.styles.isModified(tool)
+    }
+    return model
   }
 
   /// What a picker offers for a property, before the limits of tools.
@@ -26,7 +34,9 @@ extension DocumentWindow {
   func handle(_ event: StyleEvent) {
     switch event {
     case .opened:
-      openedStyle = OpenedStyle(tool: toolState.active, style: toolState.style)
+      openedStyle = OpenedStyle(
+        tool: toolState.active, style: toolState.style,
+        marks: document?.session.selectedAnnotations.map(\.annotation) ?? [])
       document?.session.beginInteraction(named: TranslatableText("Change style"))
       stylePick?.cancel()
       lookForPaper()
@@ -46,7 +56,15 @@ extension DocumentWindow {
     case .accepted: break
     case .pickFromPage(let property): pickStyleColor(property, from: .page)
     case .pickFromScreen(let property): pickStyleColor(property, from: .screen)
-    case .preset, .replacePreset, .resetPreset, .resetTool, .palette: break
+    case .preset(let index):
+      guard let tool = shownTool else { return }
+      apply { $0 = toolState.presets.apply(index, of: tool, to: $0) }
+    case .replacePreset(let index):
+      toolState.replacePreset(index, of: shownTool, with: StylePreset(shownStyle.1, keys: shownStyle.0))
+    case .resetPreset(let index): toolState.resetPreset(index, of: shownTool)
+    case .resetTool:
+      if let tool = toolState.active { toolState.reset(tool) }
+    case .palette: break
     }
   }
 
@@ -55,7 +73,10 @@ extension DocumentWindow {
     guard let opened = openedStyle else { return }
     openedStyle = nil
     guard let session = document?.session else { return }
-    if keeping { return session.endInteraction() }
+    if keeping {
+      session.endInteraction()
+      return setDefaults(from: opened.restyled(session.selectedAnnotations))
+    }
     session.cancelInteraction()
     toolState.change(opened.tool) { $0 = opened.style }
     toolStateChanged()
@@ -66,4 +87,20 @@ extension DocumentWindow {
 struct OpenedStyle {
   var tool: ToolID?
   var style: ToolStyle
+  /// What was selected.
+  private(set) var marks: [AnnotationID: Annotation]
+
+  init(tool: ToolID?, style: ToolStyle, marks: [Annotation]) {
+    self.tool = tool
+    self.style = style
+    self.marks = Dictionary(marks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Those of `now` that look otherwise than they did.
+  func restyled(_ now: [(page: PageID, annotation: Annotation)]) -> [Restyled] {
+    now.compactMap { page, new in
+      guard let old = marks[new.id], old.toolStyle() != new.toolStyle() else { return nil }
+      return Restyled(page: page, old: old, new: new)
+    }
+  }
 }

@@ -18,6 +18,7 @@ enum Preferences {
     "density": .string("comfortable"),
     "tool-keys": .stringArray([]),
     "tool-keys-enabled": .bool(true),
+    "selection-sets-defaults": .bool(true),
     "finger-draws": .bool(false),
     "pen-seen": .bool(false),
     "search-mode": .string("inline"),

@@ -157,7 +157,14 @@ final class PreferencesDialog {
       description: tr("Tools that are off make one mark; then a press selects again."))
     for id in ToolCatalogue.onBars { group.add(stickyRow(id)) }
     return PreferencesPage(
-      title: tr("Tools"), icon: "postil-pen-symbolic", name: "tools", [group, keysGroup])
+      title: tr("Tools"), icon: "postil-pen-symbolic", name: "tools",
+      [styleGroup, group, keysGroup])
+  }
+
+  private var styleGroup: PreferencesGroup {
+    PreferencesGroup(
+      title: tr("Style"), description: tr("The next mark then looks like the one that was changed."),
+      [switchRow(tr("Changing a mark changes its tool"), key: "selection-sets-defaults")])
   }
 
   private var keysGroup: PreferencesGroup {
