@@ -24,6 +24,7 @@ extension DocumentWindow {
         guard program.toolKeys.isEnabled, canAnnotate else { return }
         return choosePreset(digit, toggles: true)
       }
+      if colorKeyPressed(press) { return }
       guard keys.isEmpty, let character = press.key.character,
         let letter = Character(character).lowercased().first,
         let tool = program.toolKeys.tool(for: letter), canAnnotate
