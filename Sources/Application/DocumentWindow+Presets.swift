@@ -13,9 +13,11 @@ extension DocumentWindow {
     add("pin-preset") { $0.askForPreset() }
   }
 
+  /// Whether the active tool has a style to pin.
+  var canPinPreset: Bool { canAnnotate && toolState.descriptor?.styleKeys.isEmpty == false }
+
   func updatePresetActions() {
-    let canPin = canAnnotate && toolState.descriptor?.styleKeys.isEmpty == false
-    for (name, isOn) in [("preset", canAnnotate), ("pin-preset", canPin)]
+    for (name, isOn) in [("preset", canAnnotate), ("pin-preset", canPinPreset)]
     where actions[name]?.isEnabled != isOn { actions[name]?.isEnabled = isOn }
   }
 

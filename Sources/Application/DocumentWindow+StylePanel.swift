@@ -14,6 +14,7 @@ extension DocumentWindow {
       self?.colorOffer(for: $0) ?? ColorOffer()
     }
     model.limits = shownLimits
+    model.canPin = !hasSelection && canPinPreset
     if let tool = shownTool {
       model.presets = toolState.presetRow(of: tool)
       model.modifiedPresets = Set(
