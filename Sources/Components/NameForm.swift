@@ -17,6 +17,7 @@ final class NameForm: Box {
     // A button's own label would count twice in its name.
     let done = Button(child: Label(verb))
     done.setAccessibleName(verb)
+    done.addClass("text-button")
     done.addClass("suggested-action")
     done.onClicked { [weak self] in self?.finish() }
     append(done)

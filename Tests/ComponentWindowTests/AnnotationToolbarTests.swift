@@ -1,3 +1,4 @@
+import Colors
 import Components
 import DocumentModel
 import GTKBinding
@@ -117,6 +118,37 @@ final class AnnotationToolbarTests: XCTestCase {
       try await Task.sleep(for: .milliseconds(450))
       try await UIRunner.click(pen, at: Point(x: 10, y: 10))
       try await UIRunner.wait("no tool") { scene.chosen == ["ink.pen", nil] }
+      scene.window.destroy()
+    }
+  }
+
+  func testTabGoesRoundTheOpenStylePanelAndNotBackToTheBar() throws {
+    try ui {
+      let scene = Scene()
+      try await scene.show()
+      scene.state.style = StylePanelModel(keys: [.color, .lineWidth, .opacity]) { _ in
+        ColorOffer(swatches: [PaletteColor(color: .black), PaletteColor(color: .white)])
+      }
+      scene.bar.update(scene.state)
+      XCTAssertTrue(scene.bar.openStyle(choosing: .stroke))
+      let panel = try XCTUnwrap(scene.bar.first(StylePanel.self))
+      try await UIRunner.wait("the picker to have slid in") {
+        panel.containsFocus && panel.first(Scale.self) { $0.isMapped } == nil
+      }
+      for key in ["Tab", "shift+Tab"] {
+        let start = try XCTUnwrap(panel.focusOfRoot)
+        var seen: [Widget] = []
+        // The swatches are one stop; there are five more.
+        for _ in 0..<12 where seen.isEmpty || seen.last !== start {
+          let before = panel.focusOfRoot
+          try await UIRunner.type(key, in: scene.window)
+          try await UIRunner.wait("\(key) to move") { panel.focusOfRoot !== before }
+          XCTAssertTrue(panel.containsFocus, "\(key) \(seen.count)")
+          seen.append(try XCTUnwrap(panel.focusOfRoot))
+        }
+        XCTAssertTrue(seen.last === start, key)
+        XCTAssertGreaterThan(seen.count, 4, key)
+      }
       scene.window.destroy()
     }
   }

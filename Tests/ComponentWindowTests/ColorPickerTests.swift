@@ -372,4 +372,76 @@ final class ColorPickerTests: XCTestCase {
       host.window.destroy()
     }
   }
+
+  func testAPaletteThatIsMadeOrChosenElsewhereIsShown() throws {
+    try ui {
+      var offer = Self.offer
+      let host = Host(offer)
+      host.picker.show(page: .palettes)
+      try await UIRunner.show(host.window)
+      XCTAssertNotNil(try host.button("Night, dark blue, #112233"))
+      let new = ColorPalette(
+        id: "new", name: "New", colors: [PaletteColor(color: Self.hex("#3584e4"), name: "Blue")])
+      offer.palettes.append(OfferedPalette(new, .own))
+      offer.palette = "new"
+      host.picker.setOffer(offer)
+      // A name that is only the colour's word is said once.
+      try await UIRunner.wait("the new one") { (try? host.button("#3584e4"))?.tooltip == "blue, #3584e4" }
+      // The same offer again leaves what was chosen here.
+      let chooser = try XCTUnwrap(host.picker.first(DropDown.self) { $0.isMapped })
+      chooser.selected = 0
+      try await UIRunner.wait("the choice") { host.events.last == .palette(.choose("mine")) }
+      offer.recent = [Self.hex("#123456")]
+      host.picker.setOffer(offer)
+      XCTAssertNotNil(try host.button("Night, dark blue, #112233"))
+      host.window.destroy()
+    }
+  }
+
+  func testTheColorsOfADocumentAreNotRearranged() throws {
+    try ui {
+      var offer = Self.offer
+      offer.palettes[0].origin = .used
+      let host = Host(offer)
+      host.picker.show(page: .palettes)
+      try await UIRunner.show(host.window)
+      XCTAssertFalse(try host.button("Add the color to this palette").isSensitive)
+      try await UIRunner.click(try host.button("Night, dark blue, #112233"))
+      try await UIRunner.wait("the colour") { host.values == ["#112233"] }
+      try await UIRunner.type("alt+Right Delete Right space", in: host.window)
+      try await UIRunner.wait("the next colour") { host.values == ["#112233", "#445566"] }
+      XCTAssertEqual(host.events.count, 2, "nothing but colours")
+      try await UIRunner.click(try host.button("Palette menu"))
+      try await UIRunner.wait("the menu") { host.picker.first(BarList.self) { $0.isMapped } != nil }
+      let list = try XCTUnwrap(host.picker.first(BarList.self) { $0.isMapped })
+      XCTAssertNotNil(list.first(Label.self) { $0.text == "Export palette…" })
+      XCTAssertNil(list.first(Label.self) { $0.text == "Delete palette" })
+      host.window.destroy()
+    }
+  }
+
+  func testOnesOwnPaletteIsLookedThroughForColorsThatLookAlike() throws {
+    try ui {
+      var offer = Self.offer
+      offer.palettes[0].palette.colors = [
+        PaletteColor(color: Self.hex("#c01c28"), name: "Mistake"),
+        PaletteColor(color: Self.hex("#967800"), name: "Idea"),
+      ]
+      let host = Host(offer, value: ColorValue(color: Self.hex("#c01c28")))
+      host.picker.show(page: .palettes)
+      try await UIRunner.show(host.window)
+      @MainActor func hint() -> String? {
+        host.picker.first(Label.self) { $0.isMapped && $0.hasClass("warning") }?.text
+      }
+      XCTAssertEqual(hint(), "Looks like Idea, dark yellow, #967800 to people who can’t see green")
+      offer.palettes[0].palette.colors[1].name = "Dark yellow"
+      host.picker.setOffer(offer)
+      XCTAssertEqual(hint(), "Looks like dark yellow, #967800 to people who can’t see green")
+      // Without the other one there is nothing to say.
+      offer.palettes[0].palette.colors.removeLast()
+      host.picker.setOffer(offer)
+      XCTAssertNil(hint())
+      host.window.destroy()
+    }
+  }
 }

@@ -44,7 +44,7 @@ final class ColorHint: Box {
   private static func sentence(_ color: Color, in palette: ColorPalette) -> String? {
     guard let like = palette.confusable(to: color).first else { return nil }
     let other = palette.colors[like.index]
-    let words = ColorWords.description(of: other.color, named: other.name)
+    let words = SwatchGrid.Item(other, isNameWord: PalettesPage.namesAreWords(in: palette.id)).words
     switch like.vision {
     case .normal: return nil
     case .protanopia: return trf("Looks like %1$s to people who can’t see red", words)

@@ -95,11 +95,14 @@ package nonisolated struct OfferedPalette: Hashable, Sendable, Identifiable {
     case own
     /// Kept with the document.
     case document
+    /// The colours that a document's marks have; there is nothing to change in it.
+    case used
   }
 
   package var palette: ColorPalette
   package var origin: Origin
   package var id: String { palette.id }
+  package var isEditable: Bool { origin != .used }
 
   package init(_ palette: ColorPalette, _ origin: Origin) {
     self.palette = palette

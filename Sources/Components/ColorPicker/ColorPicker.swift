@@ -54,7 +54,11 @@ package final class ColorPicker: Box {
       self.choose(color.map { self.withOpacity($0) })
     }
     palettes.onChosen = { [weak self] color in self.map { $0.choose($0.withOpacity(color)) } }
-    palettes.onCommand = { [weak self] in self?.onEvent(.palette($0)) }
+    palettes.onCommand = { [weak self] command in
+      guard let self else { return }
+      self.onEvent(.palette(command))
+      self.updateHint()
+    }
     custom.onEvent = { [weak self] in self?.handle($0) }
     swatches.onAccepted = { [weak self] in self?.onEvent(.accepted) }
     palettes.onAccepted = { [weak self] in self?.onEvent(.accepted) }
@@ -170,8 +174,11 @@ package final class ColorPicker: Box {
     case .custom: custom.show(value, original: original)
     default: swatches.show(value)
     }
-    let palette = page == .palettes ? offer.palettes.first { $0.id == offer.palette }?.palette : nil
-    hint.show(value, paper: paper, palette: palette)
+    updateHint()
+  }
+
+  private func updateHint() {
+    hint.show(value, paper: paper, palette: page == .palettes ? palettes.palette : nil)
   }
 
   // MARK: Events out

@@ -10,7 +10,10 @@ package enum ColorWords {
   /// The same with a name somebody gave it, or for no colour at all.
   package static func description(of color: Color?, named name: String?) -> String {
     guard let color else { return tr("No color") }
-    guard let name, !name.isEmpty else { return description(of: color) }
+    // A name that is only the colour's word needn't be said twice.
+    guard let name, !name.isEmpty, name.lowercased() != word(for: color).lowercased() else {
+      return description(of: color)
+    }
     return "\(name), \(description(of: color))"
   }
 

@@ -19,6 +19,8 @@ final class PalettesPage: Box {
   private var palettes: [OfferedPalette] = []
   private var shown: String?
   private var canChange = false
+  /// The palette that was offered first, by its id.
+  private var offered: String?
   private var value: ColorValue?
   private var isUpdating = false
 
@@ -33,7 +35,7 @@ final class PalettesPage: Box {
     add.onClicked { [weak self] in self?.addColor() }
     append(Box(.horizontal, spacing: 6, [chooser, add, menu]))
     let scroller = ScrolledWindow(grid, horizontal: .never)
-    scroller.setContentSize(minHeight: 180)
+    scroller.setContentSize(minHeight: 188)
     scroller.vexpand = true
     // Room for the ring of the keyboard.
     grid.margins = Margins(4)
@@ -51,7 +53,9 @@ final class PalettesPage: Box {
     palettes = offer.palettes
     canChange = offer.canChangePalettes
     for button in [add, menu] { button.isVisible = canChange }
-    if shown == nil || !palettes.contains(where: { $0.id == shown }) {
+    // Another one than before was made or chosen elsewhere.
+    if shown == nil || offer.palette != offered || !palettes.contains(where: { $0.id == shown }) {
+      offered = offer.palette
       shown = offer.palette.flatMap { id in palettes.first { $0.id == id }?.id } ?? palettes.first?.id
     }
     chooser.selected = palettes.firstIndex { $0.id == shown }
@@ -61,7 +65,7 @@ final class PalettesPage: Box {
 
   func show(_ value: ColorValue?) {
     self.value = value
-    add.isSensitive = value != nil && current != nil
+    add.isSensitive = value != nil && current?.isEditable == true
     grid.choose(color: value?.color)
     if value == nil { grid.choose(nil) }
   }
@@ -79,12 +83,18 @@ final class PalettesPage: Box {
   /// The palettes whose names are words for colours, not for what they mean.
   private static let namesWithWords: Set = ["hues", "grays", "highlighters", "colorBlindSafe"]
 
+  /// Whether the names of a palette's colours say how they look.
+  static func namesAreWords(in id: String) -> Bool { namesWithWords.contains(id) }
+
+  /// The palette shown, with what was done to it here.
+  var palette: ColorPalette? { current?.palette }
+
   private var current: OfferedPalette? { palettes.first { $0.id == shown } }
 
   private func update() {
-    let isNameWord = current.map { Self.namesWithWords.contains($0.id) } ?? false
+    let isNameWord = current.map { Self.namesAreWords(in: $0.id) } ?? false
     grid.set(current?.palette.colors.map { SwatchGrid.Item($0, isNameWord: isNameWord) } ?? [])
-    grid.isEditable = canChange && current != nil
+    grid.isEditable = canChange && current?.isEditable == true
     show(value)
   }
 
@@ -142,7 +152,7 @@ final class PalettesPage: Box {
           row("reset", tr("Reset palette"), isEnabled: isModified) { [weak self] in
             self?.onCommand(.reset(current.id))
           })
-      } else {
+      } else if current.isEditable {
         rows.append(row("rename", tr("Rename palette…")) { [weak self] in self?.rename() })
         rows.append(
           row("delete", tr("Delete palette")) { [weak self] in self?.onCommand(.delete(current.id)) })
@@ -166,7 +176,7 @@ final class PalettesPage: Box {
         guard let self, let value = self.value else { return }
         var palette = palette
         // A word for the old colour is none for the new one.
-        let name = Self.namesWithWords.contains(palette.id) ? nil : entry.name
+        let name = Self.namesAreWords(in: palette.id) ? nil : entry.name
         palette.colors[index] = PaletteColor(color: value.color, name: name)
         self.change(palette)
       },

@@ -97,6 +97,9 @@ final class SwatchGrid: CustomWidget {
 
   override func takeFocus() -> Bool { focus(current) }
 
+  /// One stop for Tab, in both directions.
+  override func moveFocus(_ direction: FocusDirection) -> Bool { containsFocus ? false : focus(current) }
+
   // MARK: Layout
 
   private var layout: SwatchGridLayout {
