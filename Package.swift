@@ -39,7 +39,7 @@ let package = Package(
     .target(
       name: "PDFEngine",
       dependencies: ["Geometry", "DocumentModel", "Rendering", "RenderProtocol", "CQPDF", "CBase"]),
-    .target(name: "Editor", dependencies: ["Geometry", "DocumentModel", "Tools"]),
+    .target(name: "Editor", dependencies: ["Geometry", "DocumentModel", "Tools", "Colors"]),
 
     // The window.
     .target(
@@ -81,7 +81,8 @@ let package = Package(
       name: "ToolbarsTests", dependencies: ["Geometry", "DocumentModel", "Tools", "Toolbars", "TestSupport"]),
     .testTarget(name: "ColorsTests", dependencies: ["DocumentModel", "Tools", "Colors"]),
     .testTarget(
-      name: "EditorTests", dependencies: ["Geometry", "DocumentModel", "Tools", "Editor", "TestSupport"]),
+      name: "EditorTests",
+      dependencies: ["Geometry", "DocumentModel", "Tools", "Colors", "Editor", "TestSupport"]),
     .testTarget(
       name: "ComponentsTests",
       dependencies: [
@@ -89,7 +90,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "ApplicationTests",
-      dependencies: ["DocumentModel", "Tools", "Toolbars", "Editor", "GTKBinding", "Application"]),
+      dependencies: [
+        "DocumentModel", "Tools", "Toolbars", "Colors", "Editor", "GTKBinding", "Components", "Application",
+      ]),
     .testTarget(
       name: "WindowTests",
       dependencies: [

@@ -1,3 +1,4 @@
+import Colors
 import DocumentModel
 import FoundationEssentials
 
@@ -9,15 +10,27 @@ package nonisolated struct DocumentState: Hashable, Sendable, Codable {
   /// The document's file when the state was last written.
   package var path: String
   package var bookmarks: [Bookmark]
+  /// Palettes made for this document alone.
+  package var palettes: [ColorPalette]
 
-  package init(path: String, bookmarks: [Bookmark] = []) {
+  package init(path: String, bookmarks: [Bookmark] = [], palettes: [ColorPalette] = []) {
     version = Self.currentVersion
     self.path = path
     self.bookmarks = bookmarks
+    self.palettes = palettes
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    version = try container.decode(Int.self, forKey: .version)
+    path = try container.decode(String.self, forKey: .path)
+    bookmarks = try container.decode([Bookmark].self, forKey: .bookmarks)
+    // States written before there were palettes have none.
+    palettes = try container.decodeIfPresent([ColorPalette].self, forKey: .palettes) ?? []
   }
 
   /// Whether there is nothing to remember.
-  package var isEmpty: Bool { bookmarks.isEmpty }
+  package var isEmpty: Bool { bookmarks.isEmpty && palettes.isEmpty }
 
   package func encoded() throws -> Data {
     let encoder = JSONEncoder()

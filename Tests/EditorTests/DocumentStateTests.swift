@@ -1,3 +1,4 @@
+import Colors
 import DocumentModel
 import Editor
 import Foundation
@@ -24,6 +25,24 @@ struct DocumentStateTests {
     #expect(try states.load(path: "/a/b.pdf", fingerprint: "1x2") == written)
     #expect(try states.load(path: "/a/c.pdf", fingerprint: "9x9") == nil)
     #expect(try states.load(path: "/a/c.pdf", fingerprint: "") == nil)
+  }
+
+  @Test func palettesAreKeptBesideBookmarks() throws {
+    let palette = ColorPalette(
+      id: "document:course", name: "Course", columns: 3,
+      colors: [PaletteColor(color: Color(red: 1, green: 0.2, blue: 0), name: "Question")])
+    let written = DocumentState(path: "/a/b.pdf", palettes: [palette])
+    #expect(!written.isEmpty)
+    try states.save(written, fingerprint: "1x2")
+    #expect(try states.load(path: "/a/b.pdf", fingerprint: "3x4") == written)
+    #expect(try states.load(path: "/moved.pdf", fingerprint: "1x2") == written)
+  }
+
+  @Test func aStateFromBeforeThereWerePalettesIsRead() throws {
+    let old = #"{"version":1,"path":"/a/b.pdf","bookmarks":[{"id":"x","page":4,"name":"Four"}]}"#
+    let state = try DocumentState.decoded(Data(old.utf8))
+    #expect(state.bookmarks == [Bookmark(id: BookmarkID("x"), page: 4, name: "Four")])
+    #expect(state.palettes == [])
   }
 
   @Test func aChangedFileKeepsItsStateAndOnlyOneIsLeft() throws {
