@@ -87,6 +87,7 @@ extension DocumentWindow {
     addToolbarActions()
     addPresetActions()
     addStyleActions()
+    addPaletteActions()
   }
 
   func add(

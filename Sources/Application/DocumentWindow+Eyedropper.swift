@@ -18,7 +18,12 @@ extension DocumentWindow {
   private func pickColor(from place: PickedPlace) async {
     let color = await color(from: place)
     if let color {
-      if allows(color) { apply { $0.color = color } } else { toast(tr("This colour is not available here")) }
+      if allows(color) {
+        apply { $0.color = color }
+        program.palettes.used(color)
+      } else {
+        toast(tr("This colour is not available here"))
+      }
     }
     tracePick(color)
   }
@@ -90,7 +95,7 @@ extension DocumentWindow {
       // A panel that was opened meanwhile began anew.
       guard let self, !Task.isCancelled else { return }
       if let color {
-        apply { if property == .fill { $0.fillColor = color } else { $0.color = color } }
+        handle(property == .fill ? .fillColor(color) : .color(color))
         handle(.closed)
       } else if openedStyle != nil {
         let isThere = canPickPageColor && !isPickingColor && isBarMade

@@ -77,7 +77,7 @@ extension DocumentWindow {
       notices.fileWasSaved()
       updateBanner()
       if path != nil { wasMoved() }
-      await bookmarks?.documentWasSaved()
+      await keeper?.documentWasSaved()
       return nil
     } catch {
       return error

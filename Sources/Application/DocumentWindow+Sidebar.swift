@@ -40,7 +40,7 @@ extension DocumentWindow {
       disabledReasons[name] =
         document == nil
         ? tr("No document is open") : isOff ? tr("This is turned off in the configuration.") : nil
-      enable(name, document != nil && !isOff && (name != "bookmark" || bookmarks?.isLoaded == true))
+      enable(name, document != nil && !isOff && (name != "bookmark" || keeper?.isLoaded == true))
     }
     enable("outline", hasOutline)
     let isOpen = sidebarState.isOpen
@@ -75,10 +75,11 @@ extension DocumentWindow {
 
   /// The first page is on screen: now there is time for the lists.
   func fillSidebar() {
-    guard let document, bookmarks == nil else { return }
-    let keeper = BookmarkKeeper(document)
-    bookmarks = keeper
+    guard let document, self.keeper == nil else { return }
+    let keeper = DocumentKeeper(document)
+    self.keeper = keeper
     keeper.onChange = { [weak self] in self?.bookmarksChanged() }
+    keeper.onPalettesChange = { [weak self] in self?.palettesChanged() }
     keeper.onFailure = { [weak self] in self?.bookmarksNotWritten() }
     Task {
       do throws(DocumentStates.Unreadable) {
@@ -88,6 +89,8 @@ extension DocumentWindow {
         bookmarksNotRead(error)
       }
     }
+    if program.hasChosenPalette { program.palettes.load() }
+    tellOfPalettes()
     Task {
       let outline = await document.outline()
       guard self.document === document else { return }
@@ -99,8 +102,8 @@ extension DocumentWindow {
 
   /// The document goes, and what there was to say of it.
   func removeSidebar() {
-    bookmarks?.finish()
-    bookmarks = nil
+    keeper?.finish()
+    keeper = nil
     sidebarState.refresh?.cancel()
     let isNarrow = sidebarState.isNarrow
     if sidebarState.isOpen { showSidebar(false) }
@@ -186,8 +189,8 @@ extension DocumentWindow {
   /// Brings bookmarks and marks up to date, those that are seen.
   private func refreshSidebar() {
     guard let document, sidebarState.isOpen else { return }
-    if let bookmarks {
-      sidebar.update(bookmarks: bookmarks.bookmarks) { [weak self] in self?.pageNumber(ofSource: $0) }
+    if let keeper {
+      sidebar.update(bookmarks: keeper.bookmarks) { [weak self] in self?.pageNumber(ofSource: $0) }
     }
     guard sidebar.tab == .annotations else { return }
     readAnnotations()
@@ -259,10 +262,10 @@ extension DocumentWindow {
     switch event {
     case .goTo(let target): go(to: target)
     case .goToBookmark(let id):
-      guard let bookmark = bookmarks?.bookmarks.items.first(where: { $0.id == id }) else { return }
+      guard let bookmark = keeper?.bookmarks.items.first(where: { $0.id == id }) else { return }
       go(to: OutlineTarget(sourceIndex: bookmark.page))
-    case .rename(let id, let name): bookmarks?.change { $0.rename(id, name) }
-    case .move(let id, let place): bookmarks?.change { $0.move(id, to: place) }
+    case .rename(let id, let name): keeper?.change { $0.rename(id, name) }
+    case .move(let id, let place): keeper?.change { $0.move(id, to: place) }
     case .delete(let id): changeBookmarks(saying: tr("Bookmark deleted")) { $0.remove(id) }
     case .toggleBookmark: toggleBookmark()
     case .select(let id, let page): show(id, on: page)
@@ -315,11 +318,11 @@ extension DocumentWindow {
 
   var isBookmarked: Bool {
     guard let page = currentSource else { return false }
-    return bookmarks?.bookmarks.onPage(page).isEmpty == false
+    return keeper?.bookmarks.onPage(page).isEmpty == false
   }
 
   private func toggleBookmark() {
-    guard let page = currentSource, bookmarks?.isLoaded == true else { return }
+    guard let page = currentSource, keeper?.isLoaded == true else { return }
     changeBookmarks(saying: isBookmarked ? tr("Bookmark removed") : tr("Bookmark added")) {
       $0.toggle(page: page)
     }
@@ -327,11 +330,11 @@ extension DocumentWindow {
 
   /// Says so where the list doesn't show it, and lets one take back what is gone.
   private func changeBookmarks(saying text: String, _ body: (inout Bookmarks) -> Void) {
-    guard let bookmarks else { return }
-    let before = bookmarks.bookmarks
-    bookmarks.change(body)
+    guard let keeper else { return }
+    let before = keeper.bookmarks
+    keeper.change(body)
     sidebarState.bookmarksBefore = before
-    let isFewer = bookmarks.bookmarks.items.count < before.items.count
+    let isFewer = keeper.bookmarks.items.count < before.items.count
     guard isFewer || sidebar(ifOpen: .bookmarks) == nil else { return }
     // One toast for several changes in a row: libadwaita 1.2 does not bear dismissing one that still slides.
     if let toast = sidebarState.toast {
@@ -341,7 +344,7 @@ extension DocumentWindow {
     let toast = Toast(text)
     toast.setButton(tr("Undo")) { [weak self] in
       guard let self, let before = self.sidebarState.bookmarksBefore else { return }
-      self.bookmarks?.change { $0.restore(before) }
+      self.keeper?.change { $0.restore(before) }
     }
     sidebarState.toast = toast
     toasts.show(toast)

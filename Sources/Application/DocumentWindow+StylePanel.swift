@@ -28,11 +28,15 @@ extension DocumentWindow {
   private func colorOffer(for property: ColorProperty) -> ColorOffer {
     var offer = ColorOffer.standard
     offer.canChangePalettes = true
+    offer.palettes = offeredPalettes
+    offer.palette = paletteInUse.id
+    offer.recent = recentColors
     (offer.canPickFromPage, offer.canPickFromScreen) = (canPickPageColor, canPickScreenColor == true)
     return offer
   }
 
   func handle(_ event: StyleEvent) {
+    noteColors(event)
     switch event {
     case .opened:
       openedStyle = OpenedStyle(
@@ -65,7 +69,7 @@ extension DocumentWindow {
     case .resetPreset(let index): toolState.resetPreset(index, of: shownTool)
     case .resetTool:
       if let tool = toolState.active { toolState.reset(tool) }
-    case .palette: break
+    case .palette(let command): perform(command)
     }
   }
 

@@ -50,7 +50,10 @@ final class DocumentWindow {
   var firstSharpTold = false
   /// The note whose making is the last step, so that its first words belong to that step.
   var freshNote: AnnotationID?
-  var bookmarks: BookmarkKeeper?
+  /// What is kept of the document beside its file.
+  var keeper: DocumentKeeper?
+  /// The colours of the open style panel, from which those follow that were used.
+  var triedColors: TriedColors?
   var sidebarState = SidebarState()
   private(set) lazy var sidebar = makeSidebar()
 

@@ -9,6 +9,7 @@ struct Notices {
     case certified
     case repaired
     case configuration
+    case palettes
   }
 
   /// One thing to say, with what can be done about it.

@@ -26,6 +26,10 @@ package final class PostilApplication {
   /// nil until it is first asked for.
   private(set) var preferences: PreferencesDialog?
   private var toolbarsKeeper: ToolbarsKeeper?
+  /// Its file is read when palettes are first wanted.
+  private(set) lazy var palettes = makePalettes()
+  /// Whether they were ever wanted.
+  var hasPalettes = false
 
   private init() {
     application = Application(id: Self.id)
@@ -40,6 +44,7 @@ package final class PostilApplication {
     application.onStartup { [unowned self] in self.startUp() }
     application.onActivate { [unowned self] in self.showStartPage() }
     application.onOpen { [unowned self] paths in for path in paths { self.open(path) } }
+    application.onShutdown { [unowned self] in if self.hasPalettes { self.palettes.finish() } }
     application.onCommandLine { [unowned self] invocation in self.commandLine(invocation) }
   }
 
@@ -128,6 +133,7 @@ package final class PostilApplication {
   private func followSettings() {
     ColorSchemeSetting.apply(settings)
     settings.onChange("color-scheme") { [unowned self] in ColorSchemeSetting.apply(self.settings) }
+    followPaletteSettings()
     settings.onChange("author") { [unowned self] in self.authorChanged() }
     for key in ["sticky-tools", "density", "tool-keys", "tool-keys-enabled"] {
       settings.onChange(key) { [unowned self] in

@@ -14,6 +14,8 @@ enum Preferences {
     "toolbar-locked": .bool(false),
     "toolbar-make-room": .bool(false),
     "recent-tools": .stringArray([]),
+    "palette": .string(""),
+    "recent-colors": .stringArray([]),
     "sticky-tools": .stringArray(ToolCatalogue.all.filter(\.isSticky).map(\.id.rawValue)),
     "density": .string("comfortable"),
     "tool-keys": .stringArray([]),

@@ -22,6 +22,19 @@ struct Picture {
     return Pixel(red: Int(bytes[i]), green: Int(bytes[i + 1]), blue: Int(bytes[i + 2]))
   }
 
+  /// The middle of everything that has a colour ("#rrggbb"); nil where nothing has.
+  func middle(of hex: String) -> (x: Int, y: Int)? {
+    let value = Int(hex.dropFirst(), radix: 16) ?? 0
+    let wanted = Pixel(red: value >> 16, green: value >> 8 & 0xFF, blue: value & 0xFF)
+    var (left, top, right, bottom) = (width, height, -1, -1)
+    for y in 0..<height {
+      for x in 0..<width where self[x, y] == wanted {
+        (left, top, right, bottom) = (min(left, x), min(top, y), max(right, x), max(bottom, y))
+      }
+    }
+    return right < 0 ? nil : ((left + right) / 2, (top + bottom) / 2)
+  }
+
   /// Reads a binary PPM of 8 bits a channel.
   private init(ppm path: String) throws {
     let data = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))

@@ -1,12 +1,17 @@
+import Colors
 import DocumentModel
 import Editor
 import GTKBinding
 import Synchronization
 
-/// A document's bookmarks, and their place on disk.
-final class BookmarkKeeper {
+/// What is kept of a document beside its file, its bookmarks and palettes, and their place on disk.
+///
+/// One keeper for both, because they share a file.
+final class DocumentKeeper {
   private let document: OpenDocument
   private(set) var bookmarks = Bookmarks()
+  /// Their ids begin with `PaletteLibrary.documentPrefix`.
+  private(set) var palettes: [ColorPalette] = []
   /// Whether they have been read, and may be changed.
   private(set) var isLoaded = false
   private var fingerprint = ""
@@ -16,8 +21,9 @@ final class BookmarkKeeper {
   private var written = 0
   private var writing: Task<Void, Never>?
 
-  /// They are other ones.
+  /// The bookmarks are other ones, or may be changed now.
   var onChange: () -> Void = {}
+  var onPalettesChange: () -> Void = {}
   /// They can't be written.
   var onFailure: () -> Void = {}
 
@@ -28,7 +34,10 @@ final class BookmarkKeeper {
 
   /// Reads them; those that can't be read are put aside, and there are none.
   func load() async throws(DocumentStates.Unreadable) {
-    defer { onChange() }
+    defer {
+      onChange()
+      onPalettesChange()
+    }
     fingerprint = await document.fingerprint()
     let (states, path, fingerprint) = (file.states, document.path, fingerprint)
     let result = await Task.detached { () -> Result<DocumentState?, DocumentStates.Unreadable> in
@@ -39,7 +48,9 @@ final class BookmarkKeeper {
       }
     }.value
     do throws(DocumentStates.Unreadable) {
-      bookmarks = Bookmarks(try result.get()?.bookmarks ?? [])
+      let state = try result.get()
+      bookmarks = Bookmarks(state?.bookmarks ?? [])
+      palettes = PaletteLibrary.documentPalettes(state?.palettes ?? [])
       isLoaded = true
     } catch {
       // One that was put aside may be replaced; one that only can't be read now may not.
@@ -57,9 +68,21 @@ final class BookmarkKeeper {
     onChange()
   }
 
+  /// The one door to the palettes; false when there is no place to keep them in.
+  @discardableResult
+  func changePalettes(_ body: (inout [ColorPalette]) -> Void) -> Bool {
+    guard isLoaded else { return false }
+    let before = palettes
+    body(&palettes)
+    guard palettes != before else { return true }
+    write()
+    onPalettesChange()
+    return true
+  }
+
   /// The file is another one now, or has another name.
   func documentWasSaved() async {
-    guard isLoaded, changes > 0 || !bookmarks.items.isEmpty else { return }
+    guard isLoaded, changes > 0 || !state.isEmpty else { return }
     fingerprint = await document.fingerprint()
     write()
   }
@@ -76,7 +99,9 @@ final class BookmarkKeeper {
     }
   }
 
-  private var state: DocumentState { DocumentState(path: document.path, bookmarks: bookmarks.items) }
+  private var state: DocumentState {
+    DocumentState(path: document.path, bookmarks: bookmarks.items, palettes: palettes)
+  }
 
   /// The document is closed: what is still on its way to the disk is there when this returns.
   func finish() {
