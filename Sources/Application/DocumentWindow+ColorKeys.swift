@@ -5,8 +5,11 @@ import Tools
 
 /// The digits: each picks a colour.
 extension DocumentWindow {
-  /// The colours that 1 to 9 stand for: the palette's plain hues, then its dark ones.
-  var digitColors: [Color] { ColorPalette.hues.colors.dropFirst(12).prefix(9).map(\.0) }
+  /// The colours that 1 to 9 stand for: those of the palette that was chosen, else the plain hues, then the dark ones.
+  var digitColors: [Color] {
+    let chosen = digitPaletteColors
+    return chosen.isEmpty ? ColorPalette.hues.colors.dropFirst(12).prefix(9).map(\.0) : chosen
+  }
 
   /// The colour of the key `n`, of those that may be chosen; nil when there are fewer.
   private func colorForDigit(_ n: Int) -> Color? {

@@ -150,6 +150,25 @@ final class PaletteWindowTests: WindowTestCase {
     XCTAssertEqual(TemporaryDirectory.bytes(directory.path + "/out.ase").prefix(4), Array("ASEF".utf8)[...])
   }
 
+  func testDigitsAreTheColorsOfTheChosenPalette() async throws {
+    let path = file()
+    let app = try drawn(path)
+    try app.wait("the mark to be selected") { app.isEnabled("delete") }
+    try app.keys("2")
+    try app.waitForState("color", "'#f87400'")  // the second of the hues
+    let gpl = directory.write("two.gpl", Array("GIMP Palette\nName: Two\n18 52 86\n193 125 17\n".utf8))
+    try app.activate("import-palette-path", "'\(gpl)'")
+    try waitForStored(app, "Two: #123456 #c17d11")
+    try app.keys("2")
+    try app.waitForState("color", "'#c17d11'")
+    // There is no third.
+    try app.keys("3", "1")
+    try app.waitForState("color", "'#123456'")
+    try save(app)
+    let colors = try await written(path).compactMap { $0.content.style.color?.hex }
+    XCTAssertEqual(colors, ["#123456"])
+  }
+
   func testFilesThatAreNoPalettesAreToldOfAndChangeNothing() throws {
     let app = try open(file())
     let good = directory.write("good.gpl", Array("GIMP Palette\nName: Good\n1 2 3\n".utf8))
