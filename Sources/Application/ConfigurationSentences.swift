@@ -79,7 +79,7 @@ enum ConfigurationSentences {
       trf("there is no tool “%1$s”.", shown(name)) + " " + hint(suggestion)
     case .unknownWord(let word, let vocabulary, let suggestion):
       unknown(shown(word), vocabulary) + " " + hint(suggestion)
-    case .notAColor(let text): trf("“%1$s” is not a colour. Write one like #d01020.", shown(text))
+    case .notAColor(let text): trf("“%1$s” is not a color. Write one like #d01020.", shown(text))
     case .notAPosition(let text):
       trf("“%1$s” is not a position. Write inTopBar, left, right, top, bottom or free:X,Y.", shown(text))
     case .outOfRange(let value, let range):
@@ -87,9 +87,9 @@ enum ConfigurationSentences {
         "%1$s is not between %2$s and %3$s. Choose another number.", number(value),
         number(range.lowerBound), number(range.upperBound))
     case .minAboveMax: tr("min is greater than max. Swap them.")
-    case .noColors: tr("no colour is left to choose from. Name at least one.")
+    case .noColors: tr("no color is left to choose from. Name at least one.")
     case .colorNotAvailable(let text):
-      trf("“%1$s” is not among the colours to choose from. Add it there.", shown(text))
+      trf("“%1$s” is not among the colors to choose from. Add it there.", shown(text))
     case .unknownIcon(let name):
       trf("there is no icon “%1$s”; the usual one is shown. Check its name.", shown(name))
     case .unknownAction(let name): trf("there is no action “%1$s”. Check its name.", shown(name))
@@ -142,7 +142,7 @@ enum ConfigurationSentences {
     switch vocabulary {
     case .position: trf("there is no position “%1$s”.", word)
     case .itemKind: trf("there is no kind of item “%1$s”.", word)
-    case .colorScheme: trf("there is no colour scheme “%1$s”.", word)
+    case .colorScheme: trf("there is no color scheme “%1$s”.", word)
     case .density: trf("there is no density “%1$s”.", word)
     case .iconProvider: trf("there is no icon provider “%1$s”.", word)
     case .headerItem: trf("the header has no item “%1$s”.", word)

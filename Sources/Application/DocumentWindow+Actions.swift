@@ -70,7 +70,7 @@ extension DocumentWindow {
     }
     add("color", .string, state: .string("#000000")) { window, value in
       guard let text = value?.string, let color = ColorValue(text) else { return }
-      guard window.allows(color.color) else { return window.toast(tr("This colour is not available here")) }
+      guard window.allows(color.color) else { return window.toast(tr("This color is not available here")) }
       window.apply { style in
         style.color = color.color
         if let opacity = color.opacity { style.opacity = opacity }

@@ -22,7 +22,7 @@ extension DocumentWindow {
         apply { $0.color = color }
         program.palettes.used(color)
       } else {
-        toast(tr("This colour is not available here"))
+        toast(tr("This color is not available here"))
       }
     }
     tracePick(color)
