@@ -42,6 +42,7 @@ extension DocumentWindow {
       case .panel: bar.openStyle()
       case .picker(let property): bar.openStyle(choosing: property)
       }
-    if !isOpen { toast(tr("Choose a tool or a mark that has such a style first")) }
+    guard isOpen else { return toast(tr("Choose a tool or a mark that has such a style first")) }
+    TraceLog.write("style-panel-shown")
   }
 }

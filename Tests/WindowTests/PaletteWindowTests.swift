@@ -33,7 +33,7 @@ final class PaletteWindowTests: WindowTestCase {
     try app.choose("ink.pen")
     try app.activate("color", "'\(color)'")
     try app.waitForState("color", "'\(color)'")
-    try app.activate("color-picker", "'stroke'")
+    try openStyle(app, picker: "stroke")
     // The blue of the first page is elsewhere on the second, or not there.
     let blue = "#1c7fef"
     let first = try place(of: blue, app)
@@ -258,13 +258,13 @@ final class PaletteWindowTests: WindowTestCase {
     try app.choose("ink.pen")
     // None of the swatches: those are looked for by their colour.
     try app.activate("color", "'#123456'")
-    try app.activate("color-picker", "'stroke'")
+    try openStyle(app, picker: "stroke")
     try clickSwatch(app, "#1c7fef")
     try app.waitForState("color", "'#1c7fef'")
     // Taken back.
     try app.keys("Escape")
     try app.waitForState("color", "'#123456'")
-    try app.activate("color-picker", "'stroke'")
+    try openStyle(app, picker: "stroke")
     for hex in ["#1c7fef", "#e5383b", "#17a243"] {
       try clickSwatch(app, hex)
       try app.waitForState("color", "'\(hex)'")

@@ -8,7 +8,7 @@ final class StylePanelWindowTests: WindowTestCase {
     try app.choose("square")
     let color = try XCTUnwrap(app.state("color"))
     XCTAssertEqual(app.state("annotation-toolbar"), "false")
-    try app.activate("color-picker", "'stroke'")
+    try openStyle(app, picker: "stroke")
     try app.waitForState("annotation-toolbar", "true")
     // The keyboard is in the picker: its last page has the plane of colours.
     try app.keys("ctrl+Next", "ctrl+Next", "Home")
@@ -24,7 +24,7 @@ final class StylePanelWindowTests: WindowTestCase {
     let app = try drawn(path)
     try app.wait("the mark to be selected") { app.isEnabled("delete") }
     let color = try XCTUnwrap(app.state("color"))
-    try app.activate("color-picker", "'stroke'")
+    try openStyle(app, picker: "stroke")
     try app.keys("ctrl+Next", "ctrl+Next", "Down", "Down", "Left", "Left")
     try app.wait("another colour") { app.state("color") != color }
     let chosen = try XCTUnwrap(app.state("color"))

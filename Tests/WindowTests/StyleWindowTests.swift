@@ -174,7 +174,7 @@ final class StyleWindowTests: WindowTestCase {
     try stroke(app, y: 600)
     try app.keys("Escape", "ctrl+a")
     try app.wait("a selection") { app.isEnabled("delete") }
-    try app.activate("style")
+    try openStyle(app)
     try app.keys("Right", "space")
     try app.waitForState("color", "'#000000'")
     // The square has this width already, and keeps its new colour.

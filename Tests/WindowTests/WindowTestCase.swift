@@ -66,6 +66,16 @@ class WindowTestCase: XCTestCase {
     return app
   }
 
+  /// Opens the panel for styles, or its picker for a property (`stroke`, `fill`), and waits until it has the keyboard.
+  func openStyle(_ app: App, picker property: String? = nil) throws {
+    if let property {
+      try app.activate("color-picker", "'\(property)'")
+    } else {
+      try app.activate("style")
+    }
+    try app.event("style-panel-shown")
+  }
+
   /// The recovery journals that a home holds.
   func journals(_ home: TemporaryDirectory) -> [String] {
     let files = try? FileManager.default.contentsOfDirectory(atPath: home.path + "/STATE/postil/recovery")

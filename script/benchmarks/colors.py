@@ -1,4 +1,5 @@
-"""What it costs to open the colour picker, and to drag about in its plane of colours."""
+"""What it costs to open the colour picker, to drag about in its plane of colours, and to scroll a palette of a thousand."""
+import os
 import statistics
 
 import apps
@@ -8,6 +9,7 @@ from report import report
 
 OPEN = 50.0     # milliseconds until the frame with the picker is over, at most
 OWN = 2.0       # milliseconds of the main thread for a frame, drawing included, at most
+SCROLL = 8.0    # milliseconds for nearly every frame of scrolling, at most: half of what a frame has at 60 a second
 
 
 def plane(picture):
@@ -18,17 +20,44 @@ def plane(picture):
     return int(columns[0] + columns[-1]), int(rows[0] + rows[-1])
 
 
+def open_picker(launch):
+    launch.activate("annotation-toolbar")
+    launch.activate("toolbar-position", "'left'")
+    launch.activate("tool", "'square'")
+    launch.activate("color", "'#ff0000'")
+    launch.wait(lambda: False, 1.5)
+    launch.activate("color-picker", "'stroke'")
+    return launch.wait(lambda: launch.events("picker-shown"), 10) is not None
+
+
+def scrolling():
+    """What 19 of 20 frames cost at most while a palette of a thousand colours is scrolled up and down."""
+    with Launch(apps.OURS, inputs.strokes(0), {"POSTIL_DEBUG": "all-frames"}) as launch:
+        if not launch.watch():
+            return None
+        path = os.path.join(launch.display.folder, "thousand.gpl")
+        with open(path, "w") as file:
+            file.write("GIMP Palette\nName: Thousand\n#\n")
+            file.writelines(f"255 {i % 10 * 20} {i % 10 * 20} {i}\n" for i in range(1000))
+        launch.activate("import-palette-path", f"'{path}'")
+        launch.wait(lambda: False, 1)
+        if not open_picker(launch):
+            return None
+        launch.keys("ctrl+Next")
+        launch.wait(lambda: False, 1)
+        x, y = plane(launch.display.screen.picture())
+        before = len(launch.events("any-frame"))
+        wheel = ["click 5", "sleep 0.016"] * 120 + ["click 4", "sleep 0.016"] * 120
+        launch.pointer([f"mousemove {x} {y}"] + wheel)
+        frames = [e["cpu_ms"] for e in launch.events("any-frame")[before:]]
+        return statistics.quantiles(frames, n=20)[-1] if len(frames) > 100 else None
+
+
 def ours():
     with Launch(apps.OURS, inputs.strokes(0), {"POSTIL_DEBUG": "frames"}) as launch:
         if not launch.watch():
             return None, None
-        launch.activate("annotation-toolbar")
-        launch.activate("toolbar-position", "'left'")
-        launch.activate("tool", "'square'")
-        launch.activate("color", "'#ff0000'")
-        launch.wait(lambda: False, 1.5)
-        launch.activate("color-picker", "'stroke'")
-        if launch.wait(lambda: launch.events("picker-shown"), 10) is None:
+        if not open_picker(launch):
             return None, None
         launch.keys("ctrl+Next")
         launch.keys("ctrl+Next")
@@ -47,5 +76,6 @@ def ours():
 
 def run(rounds):
     found = [ours() for _ in range(rounds + 1)][1:]
+    report("palette.scroll", "ms", [scrolling() for _ in range(rounds)], SCROLL)
     report("picker.open", "ms", [shown for shown, _ in found], OPEN)
     report("picker.frame", "ms", [frame for _, frame in found], OWN)
