@@ -1,14 +1,16 @@
 """What it costs to open the colour picker, to drag about in its plane of colours, and to scroll a palette of a thousand."""
 import os
+import random
 import statistics
 
 import apps
 import inputs
+from dragging import numbers
 from launch import Launch
 from report import report
 
 OPEN = 50.0     # milliseconds until the frame with the picker is over, at most
-OWN = 2.0       # milliseconds of the main thread for a frame, drawing included, at most
+OWN = 2.0       # milliseconds of a frame beyond what a bare plane takes, at most
 SCROLL = 8.0    # milliseconds for nearly every frame of scrolling, at most: half of what a frame has at 60 a second
 
 
@@ -53,6 +55,24 @@ def scrolling():
         return statistics.quantiles(frames, n=20)[-1] if len(frames) > 100 else None
 
 
+def drag(launch, x, y):
+    moves = [f"mousemove {x} {y}", "mousedown 1"]
+    for i in range(200):
+        step = i if i < 100 else 200 - i
+        moves += [f"mousemove {x - 50 + step} {y - 25 + step // 2}", "sleep 0.016"]
+    launch.pointer(moves + ["mouseup 1"])
+    launch.wait(lambda: False, 0.3)
+
+
+def bare():
+    """The same drag in a plane of a bare window."""
+    with Launch(apps.App("bare-plane", [apps.compiled("bare_plane", "gtk4")])) as launch:
+        launch.watch(needs_marker=False)
+        drag(launch, *plane(launch.display.screen.picture()))
+        frames = numbers(launch.log.name)
+        return statistics.median(frames) if len(frames) > 20 else None
+
+
 def ours():
     with Launch(apps.OURS, inputs.strokes(0), {"POSTIL_DEBUG": "frames"}) as launch:
         if not launch.watch():
@@ -63,19 +83,21 @@ def ours():
         launch.keys("ctrl+Next")
         launch.wait(lambda: False, 1)
         x, y = plane(launch.display.screen.picture())
-        moves = [f"mousemove {x} {y}", "mousedown 1"]
-        for i in range(200):
-            moves += [f"mousemove {x - 50 + (i if i < 100 else 200 - i)} {y - 25 + (i if i < 100 else 200 - i) // 2}",
-                      "sleep 0.016"]
-        launch.pointer(moves + ["mouseup 1"])
-        launch.wait(lambda: False, 0.3)
+        drag(launch, x, y)
         frames = [e["cpu_ms"] for e in launch.events("picker-frame")]
         shown = launch.events("picker-shown")[0]["ms"]
         return shown, statistics.median(frames) if len(frames) > 20 else None
 
 
 def run(rounds):
-    found = [ours() for _ in range(rounds + 1)][1:]
+    rng = random.Random(7)
+    found = {ours: [], bare: []}
+    for number in range(rounds + 1):
+        for measure in rng.sample([ours, bare], 2):
+            value = measure()
+            if number > 0:
+                found[measure].append(value)
     report("palette.scroll", "ms", [scrolling() for _ in range(rounds)], SCROLL)
-    report("picker.open", "ms", [shown for shown, _ in found], OPEN)
-    report("picker.frame", "ms", [frame for _, frame in found], OWN)
+    report("picker.open", "ms", [shown for shown, _ in found[ours]], OPEN)
+    pairs = [(a, b) for (_, a), b in zip(found[ours], found[bare]) if a is not None and b is not None]
+    report("picker.own", "ms", [a - b for a, b in pairs], OWN, whole=statistics.median(a for a, _ in pairs))

@@ -33,6 +33,8 @@ package final class ColorPicker: Box {
   private let palettes = PalettesPage()
   private let custom = CustomColorPage()
   private let hint = ColorHint()
+  /// What is said of a colour comes when it stands still.
+  private var hintWaiting: MainLoop.Token?
   private var pages: [(page: ColorOffer.Pages, name: String, widget: Widget)] = []
 
   package init() {
@@ -168,16 +170,21 @@ package final class ColorPicker: Box {
   }
 
   private func updatePages() {
+    showValue()
+    updateHint()
+  }
+
+  private func showValue() {
     // The others follow when they are shown.
     switch page {
     case .palettes: palettes.show(value)
     case .custom: custom.show(value, original: original)
     default: swatches.show(value)
     }
-    updateHint()
   }
 
   private func updateHint() {
+    hintWaiting?.cancel()
     hint.show(value, paper: paper, palette: page == .palettes ? palettes.palette : nil)
   }
 
@@ -190,7 +197,10 @@ package final class ColorPicker: Box {
   private func choose(_ new: ColorValue?) {
     guard new != value else { return }
     value = new
-    updatePages()
+    showValue()
+    // Words change the size of all that is around them, which is too much for each step of a drag.
+    hintWaiting?.cancel()
+    hintWaiting = MainLoop.after(milliseconds: 120) { [weak self] in self?.updateHint() }
     onEvent(.changed(new))
   }
 
