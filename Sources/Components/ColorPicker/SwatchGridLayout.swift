@@ -7,9 +7,11 @@ nonisolated struct SwatchGridLayout: Hashable, Sendable {
   var side = 36.0
   var gap = 12.0
   var isRightToLeft = false
+  /// Squares in a row where there is room: as many as there are hues, so that shades stand below each other.
+  var most = 6
 
   /// Squares in a row.
-  var columns: Int { max(1, Int((width + gap) / (side + gap))) }
+  var columns: Int { max(1, min(most, Int((width + gap) / (side + gap)))) }
   var rows: Int { (count + columns - 1) / columns }
   var height: Double { rows == 0 ? 0 : Double(rows) * (side + gap) - gap }
 

@@ -53,6 +53,8 @@ package final class StylePanel: Box {
   private static func button(_ icon: String, _ title: String) -> Button {
     let label = Label(title)
     label.setEllipsize(.end)
+    // Long words of some languages are not to widen everything.
+    label.setWidth(maximum: 14)
     // A button's own label would count twice in its name.
     let button = Button(child: Box(.horizontal, spacing: 6, [Image(icon: icon), label]))
     button.setAccessibleName(title)
