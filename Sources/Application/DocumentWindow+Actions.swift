@@ -69,7 +69,12 @@ extension DocumentWindow {
       window.activate(tool: id.isEmpty ? nil : ToolID(rawValue: id))
     }
     add("color", .string, state: .string("#000000")) { window, value in
-      guard let text = value?.string, let color = ColorValue(text) else { return }
+      guard let text = value?.string else { return }
+      guard let color = ColorValue(text) else {
+        let sentence = trf("“%1$s” is not a color. Write one like #d01020.", FileNames.shortened(text))
+        TraceLog.write("error", ["message": .string(sentence)])
+        return window.toast(sentence)
+      }
       guard window.allows(color.color) else { return window.toast(tr("This color is not available here")) }
       window.apply { style in
         style.color = color.color

@@ -5,8 +5,11 @@ import Localization
 final class NameForm: Box {
   var onDone: (String) -> Void = { _ in }
   private let entry: Entry
+  private let allowsBlank: Bool
 
-  init(_ title: String, _ text: String, _ verb: String) {
+  /// `allowsBlank`: whether no name is one, too.
+  init(_ title: String, _ text: String, _ verb: String, allowsBlank: Bool = false) {
+    self.allowsBlank = allowsBlank
     entry = Entry(text: text, placeholder: title)
     super.init(.horizontal, spacing: 6)
     margins = Margins(6)
@@ -21,9 +24,15 @@ final class NameForm: Box {
     done.addClass("suggested-action")
     done.onClicked { [weak self] in self?.finish() }
     append(done)
+    done.isSensitive = isName
+    entry.onChanged { [weak self, weak done] in self.map { done?.isSensitive = $0.isName } }
   }
+
+  private var isName: Bool { allowsBlank || entry.text.contains { !$0.isWhitespace } }
 
   func start() { entry.grabFocus() }
 
-  private func finish() { onDone(entry.text) }
+  private func finish() {
+    if isName { onDone(entry.text) }
+  }
 }

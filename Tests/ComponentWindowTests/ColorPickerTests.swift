@@ -241,6 +241,34 @@ final class ColorPickerTests: XCTestCase {
     }
   }
 
+  /// On the way to six digits there are four, which are a colour with an opacity, too.
+  func testAColorIsTypedDigitByDigit() throws {
+    try ui {
+      var offer = Self.offer
+      offer.allowsOpacity = true
+      let host = Host(offer, value: ColorValue(color: Self.hex("#336699"), opacity: 0.8))
+      host.picker.show(page: .custom)
+      try await UIRunner.show(host.window)
+      let entry = try XCTUnwrap(host.picker.first(ColorEntry.self))
+      let field = try XCTUnwrap(entry.first(Entry.self))
+      try await UIRunner.click(field)
+      try await UIRunner.type("ctrl+a numbersign 3 5 8 4", in: host.window)
+      try await UIRunner.wait("four digits") { host.picker.value?.color.hex == "#335588" }
+      XCTAssertEqual(host.picker.value?.opacity ?? 0, Double(0x44) / 255, accuracy: 0.001)
+      try await UIRunner.type("e 4", in: host.window)
+      try await UIRunner.wait("six digits") { host.picker.value?.color.hex == "#3584e4" }
+      XCTAssertEqual(host.picker.value?.opacity, 0.8)
+      XCTAssertEqual(field.text, "#3584e4")
+      try await UIRunner.type("8", in: host.window)
+      try await UIRunner.wait("what is wrong with seven") { entry.message.text.hasPrefix("7 digits") }
+      try await UIRunner.type("0", in: host.window)
+      try await UIRunner.wait("eight digits") { !entry.message.isVisible }
+      XCTAssertEqual(host.picker.value?.opacity ?? 0, Double(0x80) / 255, accuracy: 0.001)
+      XCTAssertEqual(field.text, "#3584e480")
+      host.window.destroy()
+    }
+  }
+
   func testNoColorWhereThatMayBe() throws {
     try ui {
       var offer = Self.offer

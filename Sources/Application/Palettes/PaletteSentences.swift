@@ -69,6 +69,11 @@ enum PaletteSentences {
       let name = FileNames.shortened(FileNames.last(of: path))
       return trf("The name “%1$s” is too long. Choose a shorter one.", name)
     }
+    let folder = ConfigurationFiles.folder(of: path)
+    guard FileNames.isFolder(folder) else {
+      return trf(
+        "There is no folder “%1$s”. Choose another place for the palette.", FileNames.shortened(folder))
+    }
     guard path.hasSuffix("/") || FileNames.isFolder(path) else { return nil }
     return trf("“%1$s” is a folder. Choose another name for the palette.", FileNames.last(of: path))
   }

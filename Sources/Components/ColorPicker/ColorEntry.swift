@@ -35,21 +35,26 @@ final class ColorEntry: Bin {
       if self.read() { self.onAccepted() }
     }
     let focus = FocusController()
+    focus.onEnter { [weak self] in self.map { $0.opacityBefore = $0.shown?.opacity } }
     focus.onLeave { [weak self] in self.map { $0.write($0.shown) } }
     entry.add(focus)
   }
 
   private var shown: ColorValue?
+  /// What a colour has that is written without opacity: digits on the way to a longer value may say another one.
+  private var opacityBefore: Double?
 
   /// nil, which is no colour, has no words.
   func show(_ value: ColorValue?) {
     shown = value
-    // Words that mean this colour already stay as they are written.
+    // Nobody's words change while they are written, nor those that mean this colour already.
+    guard !entry.containsFocus else { return }
     let written = try? ColorText.parse(entry.text, allowsOpacity: allowsOpacity)
     if value == nil || written?.hex != value?.hex { write(value) }
   }
 
   func paste(_ text: String) {
+    opacityBefore = shown?.opacity
     entry.text = text
     entry.grabFocus()
   }
@@ -65,13 +70,14 @@ final class ColorEntry: Bin {
   @discardableResult
   private func read() -> Bool {
     do throws(ColorTextError) {
-      let value = try ColorText.parse(entry.text, allowsOpacity: allowsOpacity)
+      var value = try ColorText.parse(entry.text, allowsOpacity: allowsOpacity)
+      if allowsOpacity, value.opacity == nil { value.opacity = opacityBefore }
       shown = value
       tell(nil)
       onEntered(value)
       return true
     } catch {
-      tell(error.sentence)
+      tell(error.sentence(allowsOpacity: allowsOpacity))
       return false
     }
   }
@@ -86,9 +92,13 @@ final class ColorEntry: Bin {
 
 extension ColorTextError {
   /// What is wrong, and what to write instead.
-  var sentence: String {
+  func sentence(allowsOpacity: Bool) -> String {
     switch self {
     case .empty: tr("Write a color, such as #a51d2d or dark red’s name, darkred.")
+    case .wrongLength(let digits) where allowsOpacity:
+      trnf(
+        "%1$s digit is no color: write 6 of them, as in #a51d2d, or 8 with the opacity.",
+        "%1$s digits are no color: write 6 of them, as in #a51d2d, or 8 with the opacity.", digits, "\(digits)")
     case .wrongLength(let digits):
       trnf(
         "%1$s digit is no color: write 3 or 6 of them, as in #a51d2d.",

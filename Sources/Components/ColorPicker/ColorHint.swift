@@ -4,7 +4,8 @@ import GTKBinding
 import Localization
 
 /// Words about whether a colour will be seen: its contrast with the page, and colours like it for some eyes.
-final class ColorHint: Box {
+final class ColorHint: CustomWidget {
+  private let lines = Box(.vertical, spacing: 4)
   private let contrast = Label(classes: ["caption", "dim-label"])
   private let alike = Label(classes: ["caption", "warning"])
 
@@ -12,13 +13,26 @@ final class ColorHint: Box {
   static let leastContrast = 3.0
 
   init() {
-    super.init(.vertical, spacing: 4)
+    super.init(cssName: "colorhint", role: .group)
     for label in [contrast, alike] {
       label.xalign = 0
       label.wraps = true
       label.setWidth(maximum: 38)
-      append(label)
+      // A palette's colours may have names of any length.
+      label.setLines(3)
+      label.setEllipsize(.end)
+      lines.append(label)
     }
+    addChild(lines)
+  }
+
+  override var requestMode: RequestMode { .heightForWidth }
+
+  /// As high as the lines are at the width of a picker: a popover asks with the width of its shadow added (GTK 4.8), and
+  /// would take two lines for one.
+  override func measure(_ orientation: Orientation, forSize: Int) -> SizeRequest {
+    guard orientation == .vertical else { return lines.measured(orientation) }
+    return SizeRequest(lines.measured(.vertical, forSize: ColorPicker.width).natural)
   }
 
   /// `palette`: the one that is being worked with, if any.

@@ -21,6 +21,9 @@ package final class ColorPicker: Box {
     case palette(PaletteCommand)
   }
 
+  /// The least there is, logical pixels: six swatches and what is between them.
+  static let width = 296
+
   package var onEvent: (Event) -> Void = { _ in }
   package private(set) var value: ColorValue?
   private var original: ColorValue?
@@ -50,7 +53,7 @@ package final class ColorPicker: Box {
     append(tabs)
     append(stack)
     append(hint)
-    setSizeRequest(width: 296)
+    setSizeRequest(width: Self.width)
     swatches.onChosen = { [weak self] color in
       guard let self else { return }
       self.choose(color.map { self.withOpacity($0) })

@@ -24,6 +24,8 @@ final class SwatchesPage: Box {
     none.onClicked { [weak self] in self?.onChosen(nil) }
     append(none)
     for grid in [common, recent] {
+      // In line with palettes, which need room for the ring of the keyboard.
+      grid.margins = Margins(start: 4, end: 4)
       grid.onEvent = { [weak self, weak grid] event in
         guard let self, let grid else { return }
         switch event {

@@ -40,7 +40,7 @@ package final class StylePanel: Box {
     pickerPage.append(title)
     stack.add(pickerPage, name: "color")
     append(stack)
-    main.setSizeRequest(width: 296)
+    main.setSizeRequest(width: ColorPicker.width)
     chips.accessibleRole = .group
     chips.setAccessibleName(tr("Presets"))
     let buttons = Box(.horizontal, spacing: 6, [pin, reset])

@@ -139,7 +139,8 @@ extension ToolbarEditor {
     let groups = shown.groups
     guard groups.indices.contains(group) else { return }
     let place = groups[group].place
-    let content = NameForm(tr("Name of the group"), groups[group].title ?? "", tr("Rename"))
+    let content = NameForm(
+      tr("Name of the group"), groups[group].title ?? "", tr("Rename"), allowsBlank: true)
     content.onDone = { [weak self] title in
       guard let self else { return }
       self.form.popdown()
