@@ -98,7 +98,8 @@ extension ColorTextError {
     case .wrongLength(let digits) where allowsOpacity:
       trnf(
         "%1$s digit is no color: write 6 of them, as in #a51d2d, or 8 with the opacity.",
-        "%1$s digits are no color: write 6 of them, as in #a51d2d, or 8 with the opacity.", digits, "\(digits)")
+        "%1$s digits are no color: write 6 of them, as in #a51d2d, or 8 with the opacity.", digits,
+        "\(digits)")
     case .wrongLength(let digits):
       trnf(
         "%1$s digit is no color: write 3 or 6 of them, as in #a51d2d.",
