@@ -207,6 +207,8 @@ final class DocumentWindow {
     opening?.cancel()
     document?.close()
     headerView.closePopovers()
+    // By then there may be no program any more to ask about actions.
+    reasonsRefresh?.cancel()
     window.destroy()
     program.didClose(self)
   }
