@@ -124,6 +124,11 @@ final class App {
     }
   }
 
+  /// Lines in which GLib or GTK says that it was called wrongly.
+  var complaints: [String] {
+    output.split(separator: "\n").map(String.init).filter { $0.contains("-CRITICAL **") }
+  }
+
   private var output: String {
     let log = (try? String(contentsOfFile: "\(home.path)/log", encoding: .utf8)) ?? ""
     return "trace: \(events.suffix(5).map(\.event)), log: \(log.suffix(400))"

@@ -18,7 +18,10 @@ class WindowTestCase: XCTestCase {
   }
 
   override func tearDown() {
-    for app in apps { app.kill() }
+    for app in apps {
+      app.kill()
+      XCTAssertEqual(app.complaints, [], "a library complains of how it was called")
+    }
     // The next test's program must not be taken for a second start of this one's.
     let end = Date().addingTimeInterval(5)
     while Bus.isOwned, Date() < end { usleep(10_000) }
