@@ -346,6 +346,23 @@ final class ColorPickerTests: XCTestCase {
     }
   }
 
+  func testAColorThatWentWhileItsMenuIsOpenIsNotRenamed() throws {
+    try ui {
+      let host = Host(Self.offer)
+      host.picker.show(page: .palettes)
+      try await UIRunner.show(host.window)
+      try await UIRunner.click(try host.button("#778899"), button: 3)
+      try await UIRunner.wait("its menu") { host.picker.first(BarList.self) { $0.isMapped } != nil }
+      var offer = Self.offer
+      offer.palettes[0].palette.colors.removeLast(2)
+      host.picker.setOffer(offer)
+      try await UIRunner.type("Down Return", in: host.window)
+      try await UIRunner.wait("the menu to close") { host.picker.first(BarList.self) { $0.isMapped } == nil }
+      XCTAssertEqual(host.events, [])
+      host.window.destroy()
+    }
+  }
+
   func testAPaletteOfAThousandColorsIsScrolledThrough() throws {
     try ui {
       var offer = Self.offer

@@ -231,7 +231,8 @@ final class PalettesPage: Box {
   }
 
   private func renameColor(_ index: Int, at point: Point) {
-    guard let palette = current?.palette else { return }
+    // It may have become shorter while the menu was open.
+    guard let palette = current?.palette, palette.colors.indices.contains(index) else { return }
     let old = palette.colors[index].name ?? ""
     ask(tr("Name of the color"), old, tr("Rename"), over: grid, at: point) { [weak self] name in
       var palette = palette
