@@ -142,4 +142,25 @@ final class StylePanelTests: XCTestCase {
       host.window.destroy()
     }
   }
+
+  func testOnlyTheColorsThatAreGivenCanBeFilledWith() throws {
+    try ui {
+      let host = Host()
+      host.model.keys.insert(.fillColor)
+      host.model.limits.availableFillColors = [Self.blue, Self.green]
+      host.panel.update(host.model)
+      try await UIRunner.show(host.window)
+      @MainActor func isCustomThere() -> Bool {
+        host.panel.first(ToggleButton.self) {
+          $0.isMapped && $0.first(Label.self) { $0.text == "Custom" } != nil
+        }
+          != nil
+      }
+      host.panel.showPicker(.fill)
+      XCTAssertFalse(isCustomThere())
+      host.panel.showPicker(.stroke)
+      XCTAssertTrue(isCustomThere())
+      host.window.destroy()
+    }
+  }
 }

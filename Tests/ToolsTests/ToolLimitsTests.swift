@@ -55,6 +55,21 @@ import Tools
     #expect(limits.clamped(style).color == Self.red)
   }
 
+  @Test func coloursToFillWithHaveAListOfTheirOwn() {
+    var limits = ToolLimits()
+    limits.availableFillColors = [Self.green]
+    #expect(limits.allowsCustomColors)
+    #expect(!limits.allowsCustomFillColors)
+    #expect(!limits.allows(fillColor: Self.red))
+    limits.customColorPicker = true
+    #expect(limits.allowsCustomFillColors)
+    #expect(limits.allows(fillColor: Self.red))
+    limits = ToolLimits()
+    limits.availableColors = [Self.green]
+    #expect(limits.allowsCustomFillColors)
+    #expect(limits.allows(fillColor: Self.red))
+  }
+
   @Test func noFillCanAlwaysBeChosen() {
     var limits = ToolLimits()
     limits.availableFillColors = []

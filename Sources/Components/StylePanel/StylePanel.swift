@@ -237,11 +237,15 @@ package final class StylePanel: Box {
     var offer = model.offer(property)
     offer.allowsNone = property == .fill
     offer.allowsOpacity = property == .stroke && model.keys.contains(.opacity)
-    let colors = property == .fill ? model.limits.availableFillColors : model.limits.availableColors
+    let limits = model.limits
+    let (colors, allowsOthers) =
+      property == .fill
+      ? (limits.availableFillColors, limits.allowsCustomFillColors)
+      : (limits.availableColors, limits.allowsCustomColors)
     if let colors {
-      if model.limits.allowsCustomColors { offer.offerFirst(colors) } else { offer.limit(to: colors) }
+      if allowsOthers { offer.offerFirst(colors) } else { offer.limit(to: colors) }
     }
-    if !model.limits.allowsCustomColors {
+    if !allowsOthers {
       offer.pages.remove(.custom)
       (offer.canPickFromPage, offer.canPickFromScreen) = (false, false)
     }

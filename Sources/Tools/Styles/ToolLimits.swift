@@ -46,7 +46,8 @@ package struct ToolLimits: Hashable, Sendable {
   package var availableColors: [Color]?
   /// The colours to fill with; no fill can always be chosen. nil = any.
   package var availableFillColors: [Color]?
-  /// Whether other colours can be picked; nil = only where the colours to choose from aren't given.
+  /// Whether other colours can be picked; nil = only where the colours to choose from, or to fill
+  /// with, aren't given.
   package var customColorPicker: Bool?
   package var defaultColor: Color?
   package var defaultFillColor: Color?
@@ -61,6 +62,7 @@ package struct ToolLimits: Hashable, Sendable {
 
   /// Whether colours beside the offered ones can be picked.
   package var allowsCustomColors: Bool { customColorPicker ?? (availableColors == nil) }
+  package var allowsCustomFillColors: Bool { customColorPicker ?? (availableFillColors == nil) }
   package var forcesDefaults: Bool { forceDefaults ?? false }
   package var showsPreview: Bool { preview ?? true }
 
