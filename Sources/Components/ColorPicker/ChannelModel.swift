@@ -119,7 +119,7 @@ final class ChannelSliders: Box {
     super.init(.vertical, spacing: 6)
     for channel in model.channels {
       let bar = ColorBar(channel.name, channel.range, step: channel.step) {
-        channel.digits == 0 ? "\(Int($0.rounded()))" : "\(($0 * 1000).rounded() / 1000)"
+        Numbers.text($0, digits: channel.digits)
       }
       let spin = SpinButton(channel.range, step: channel.step, digits: channel.digits)
       spin.setAccessibleName(channel.name)

@@ -39,9 +39,13 @@ final class ColorBar: CustomWidget {
     self.value = value
     self.colors = colors
     showsSquares = colors.contains { $0.alpha < 1 }
+    tell()
+    queueDraw()
+  }
+
+  private func tell() {
     setAccessibleValue(value, minimum: range.lowerBound, maximum: range.upperBound)
     setAccessibleValueText(words(value))
-    queueDraw()
   }
 
   override func measure(_ orientation: Orientation, forSize: Int) -> SizeRequest {
@@ -93,6 +97,7 @@ final class ColorBar: CustomWidget {
     let new = min(max(new, range.lowerBound), range.upperBound)
     guard new != value else { return }
     value = new
+    tell()
     queueDraw()
     onChanged(new)
   }

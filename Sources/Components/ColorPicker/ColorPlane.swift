@@ -31,7 +31,7 @@ final class ColorPlane: CustomWidget {
     setAccessibleDescription(text)
   }
 
-  private func percent(_ part: Double) -> String { "\(Int((part * 100).rounded())) %" }
+  private func percent(_ part: Double) -> String { trf("%1$d %%", Int((part * 100).rounded())) }
 
   override func measure(_ orientation: Orientation, forSize: Int) -> SizeRequest {
     orientation == .horizontal

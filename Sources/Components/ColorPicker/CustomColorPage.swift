@@ -25,7 +25,7 @@ final class CustomColorPage: Box {
   private let plane = ColorPlane()
   private let hue = ColorBar(tr("Hue"), 0...360, step: 1)
   private var sliders: [ChannelModel: ChannelSliders] = [:]
-  private let opacityBar = ColorBar(tr("Opacity"), 0...100, step: 1) { "\(Int($0.rounded())) %" }
+  private let opacityBar = ColorBar(tr("Opacity"), 0...100, step: 1) { trf("%1$d %%", Int($0.rounded())) }
   private let opacitySpin = SpinButton(0...100, step: 1, digits: 0)
   private let opacityRow: Box
   private let entry = ColorEntry()

@@ -25,7 +25,7 @@ final class StyleChip: ToggleButton {
       // TRANSLATORS: a length in points
       words.append(trf("%1$s pt", Numbers.text(width, digits: 1)))
     }
-    if preset.opacity < 1 { words.append("\(Int((preset.opacity * 100).rounded())) %") }
+    if preset.opacity < 1 { words.append(trf("%1$d %%", Int((preset.opacity * 100).rounded()))) }
     if let fill = preset.fillColor { words.append(trf("filled with %1$s", ColorWords.description(of: fill))) }
     // TRANSLATORS: %1$s is a number from 1 to 6, %2$s a color with more about the style
     let name = trf("Preset %1$s: %2$s", "\(number)", words.joined(separator: ", "))
