@@ -64,7 +64,7 @@ package nonisolated struct ColorOffer: Hashable, Sendable {
   }
 
   /// What is built in.
-  package static var standard: ColorOffer {
+  package static let standard: ColorOffer = {
     var offer = ColorOffer()
     offer.swatches = [ColorPalette.hues, ColorPalette.grays].flatMap { $0.palette { tr(key: $0.key) }.colors }
     offer.palettes = ColorPalette.builtIn.map {
@@ -72,7 +72,7 @@ package nonisolated struct ColorOffer: Hashable, Sendable {
     }
     offer.palette = offer.palettes.first?.id
     return offer
-  }
+  }()
 
   /// These colours on the first page.
   package mutating func offerFirst(_ colors: [Color]) { swatches = colors.map { PaletteColor(color: $0) } }
