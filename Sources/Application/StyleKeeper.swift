@@ -21,11 +21,13 @@ final class StyleKeeper {
   private var known = StyleCustomization()
   private var states: [(state: ToolState, token: Int)] = []
   private var monitor: FileMonitor?
-  private var reading: Task<Void, Never>?
+  /// What is done with the file, one after the other: what was read before a write must not be taken for news after it.
+  private var work: Task<Void, Never>?
   private var pendingRead: MainLoop.Token?
   private var pendingWrite: MainLoop.Token?
-  private var writing: Task<Void, Never>?
   private var hasLoaded = false
+  /// Why the file could not be written last; nil when it could. It is told once, for dragging writes many times.
+  private var failure: ConfigurationWriteError?
   /// Whether a window is being told what another did.
   private var isSharing = false
 
@@ -69,27 +71,32 @@ final class StyleKeeper {
   func begin() {
     guard monitor == nil else { return }
     monitor = FileMonitor(path: path) { [weak self] _, _ in self?.scheduleRead() }
-    startReading()
+    enqueue { await $0.read() }
+  }
+
+  private func enqueue(_ body: @escaping @MainActor (StyleKeeper) async -> Void) {
+    let before = work
+    work = Task { [weak self] in
+      await before?.value
+      if let self { await body(self) }
+    }
   }
 
   /// A program that replaces a file makes several changes of it.
   private func scheduleRead() {
     pendingRead?.cancel()
-    pendingRead = MainLoop.after(milliseconds: 100) { [weak self] in self?.startReading() }
-  }
-
-  private func startReading() {
-    let before = reading
-    reading = Task { [weak self] in
-      await before?.value
-      await self?.load()
+    pendingRead = MainLoop.after(milliseconds: 100) { [weak self] in
+      self?.enqueue { await $0.read() }
     }
   }
 
   /// Reads the file anew; what was changed here and not written yet is changed there as well.
   func load() async {
-    // Half a write is no news.
-    await writing?.value
+    enqueue { await $0.read() }
+    await work?.value
+  }
+
+  private func read() async {
     let path = path
     let reading = await Task.detached { ConfigurationFiles.presets(path) }.value
     take(reading)
@@ -128,19 +135,16 @@ final class StyleKeeper {
   private func startWriting() {
     pendingWrite?.cancel()
     pendingWrite = nil
-    let before = writing
-    writing = Task { [weak self] in
-      await before?.value
-      await self?.write()
-    }
+    enqueue { await $0.write() }
   }
 
-  /// Writes what is to be written, and waits until it is on disk.
+  /// Writes what is to be written, also what could not be before, and waits until it is on disk.
   func settle() async {
-    await writing?.value
+    if failure != nil { startWriting() }
+    await work?.value
     while pendingWrite != nil {
       startWriting()
-      await writing?.value
+      await work?.value
     }
   }
 
@@ -151,6 +155,7 @@ final class StyleKeeper {
       .value
     switch result {
     case .success(let written):
+      failure = nil
       let changedMeanwhile = current
       self.known = written
       current = changedMeanwhile.rebased(from: own, onto: written)
@@ -159,7 +164,10 @@ final class StyleKeeper {
       guard !issues.isEmpty else { return }
       issues = []
       onIssues()
-    case .failure(let error): onFailure(error)
+    case .failure(let error):
+      guard error != failure else { return }
+      failure = error
+      onFailure(error)
     }
   }
 }

@@ -194,4 +194,24 @@ final class StyleKeeperTests: XCTestCase {
       XCTAssertEqual(program.second.styles["ink.pen"].lineWidth, 7)
     }
   }
+
+  func testAFailureIsToldOnceAndTriedAgainAtTheEnd() throws {
+    try Self.inFolder { folder in
+      let place = folder.appending(path: "postil")
+      // What is no folder takes no file.
+      try Data().write(to: place)
+      let program = await Program(folder)
+      var failures: [ConfigurationWriteError] = []
+      program.keeper.onFailure = { failures.append($0) }
+      for width in [7.0, 8] {
+        program.first.change("ink.pen") { $0.lineWidth = width }
+        await program.keeper.settle()
+      }
+      XCTAssertEqual(failures, [.system(errno: ENOTDIR)])
+      try FileManager.default.removeItem(at: place)
+      await program.keeper.settle()
+      let restarted = await Program(folder)
+      XCTAssertEqual(restarted.first.styles["ink.pen"].lineWidth, 8)
+    }
+  }
 }
