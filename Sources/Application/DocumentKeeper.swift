@@ -110,18 +110,20 @@ final class DocumentKeeper {
   }
 }
 
-/// One document's state on disk; of several writes the last one asked for stands.
-private nonisolated final class StateFile: Sendable {
+/// One document's state on disk; of several writes the last one that could be done stands.
+nonisolated final class StateFile: Sendable {
   let states: DocumentStates
   private let last = Mutex(0)
 
   init(_ states: DocumentStates) { self.states = states }
 
+  /// False when it could not be written; the same may be tried again.
   func write(_ state: DocumentState, _ fingerprint: String, number: Int) -> Bool {
     last.withLock { last in
       guard number > last else { return true }
+      guard (try? states.save(state, fingerprint: fingerprint)) != nil else { return false }
       last = number
-      return (try? states.save(state, fingerprint: fingerprint)) != nil
+      return true
     }
   }
 }
