@@ -50,6 +50,7 @@ extension DocumentWindow {
   func closeDocument() {
     headerView.closePopovers()
     cancelColorPicking()
+    styleOpening = nil
     removeFinder()
     printJob?.cancel()
     monitor = nil

@@ -7,6 +7,7 @@ import Tools
 /// The active tool, and how it and the selection look.
 extension DocumentWindow {
   func toolStateChanged() {
+    followStyleSubject()
     tools?.toolChanged()
     let active = toolState.active
     let previous = actions["tool"]?.state?.string ?? ""
@@ -33,15 +34,19 @@ extension DocumentWindow {
 
   var hasSelection: Bool { document?.session.selection.isEmpty == false }
 
-  /// What the bar shows the style of: the mark selected last in the document; nil = the active tool.
+  /// What the bar shows the style of: the last mark in the document that is selected and may be changed, else any that
+  /// is selected; nil = the active tool.
   private var shownMark: Annotation? {
-    hasSelection ? document?.session.selectedAnnotations.last?.annotation : nil
+    guard hasSelection, let selected = document?.session.selectedAnnotations.map(\.annotation) else {
+      return nil
+    }
+    return selected.last(where: \.isEditable) ?? selected.last
   }
 
   /// The style the bar shows: the selection's where there is one, else the tool's.
   var shownStyle: (StyleKeys, ToolStyle) {
     guard let mark = shownMark else { return (toolState.descriptor?.styleKeys ?? [], toolState.style) }
-    return (mark.styleKeys, mark.toolStyle(over: toolState.style))
+    return (mark.isEditable ? mark.styleKeys : [], mark.toolStyle(over: toolState.style))
   }
 
   /// The tool that draws like what is shown, and has its presets.
@@ -71,8 +76,8 @@ extension DocumentWindow {
       // What is tried out while the panel is open becomes one step when it closes. Marks changed before are named again,
       // because those that are not go back to how they were when it opened.
       let edits = session.selectedAnnotations.compactMap { page, mark -> Edit? in
-        let new = restyled(mark, change) ?? mark
-        return new == opened.marks[mark.id] ? nil : .replace(new, page: page)
+        if let new = restyled(mark, change) { return .replace(new, page: page) }
+        return mark == opened.marks[mark.id] ? nil : .replace(mark, page: page)
       }
       if !edits.isEmpty { try? session.update(edits) }
       return

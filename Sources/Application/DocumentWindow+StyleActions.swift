@@ -21,12 +21,13 @@ extension DocumentWindow {
   }
 
   private func openStyle(_ opening: StyleOpening) {
-    guard isBarMade, isBarWanted else {
-      styleOpening = opening
-      actions["annotation-toolbar"]?.activate(nil)
-      return
-    }
-    openStyleNow(opening)
+    // A panel below a dialog would get no keys, not even Escape.
+    guard !window.isBehindModal else { return toast(tr("Close the dialog first")) }
+    setViewMode(.document)
+    if isBarMade, bar.isVisible { return openStyleNow(opening) }
+    // A bar that is wanted comes after the first page, or as the document does.
+    styleOpening = opening
+    if !isBarWanted { actions["annotation-toolbar"]?.activate(nil) }
   }
 
   /// The bar has come: what waited for it is opened.

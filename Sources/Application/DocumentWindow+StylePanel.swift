@@ -39,10 +39,7 @@ extension DocumentWindow {
     noteColors(event)
     switch event {
     case .opened:
-      openedStyle = OpenedStyle(
-        tool: toolState.active, style: toolState.style,
-        marks: document?.session.selectedAnnotations.map(\.annotation) ?? [])
-      document?.session.beginInteraction(named: TranslatableText("Change style"))
+      beginStyleChange()
       stylePick?.cancel()
       lookForPaper()
     case .closed: endStyleChange(keeping: true)
@@ -73,6 +70,25 @@ extension DocumentWindow {
     }
   }
 
+  /// From here on changes are tried out.
+  private func beginStyleChange() {
+    openedStyle = OpenedStyle(
+      tool: toolState.active, style: toolState.style,
+      marks: document?.session.selectedAnnotations.map(\.annotation) ?? [])
+    document?.session.beginInteraction(named: TranslatableText("Change style"))
+  }
+
+  /// Begins anew where the open panel is of another tool or selection than before: what was changed until then stays.
+  func followStyleSubject() {
+    guard let opened = openedStyle, let session = document?.session,
+      opened.tool != toolState.active || Set(opened.marks.keys) != session.selection
+    else { return }
+    noteColors(.closed)
+    beginStyleChange()
+    noteColors(.opened)
+    setDefaults(from: opened.restyled(in: session.document))
+  }
+
   /// Closes what a panel's opening began: one step in the history, or none.
   private func endStyleChange(keeping: Bool) {
     guard let opened = openedStyle else { return }
@@ -80,10 +96,10 @@ extension DocumentWindow {
     guard let session = document?.session else { return }
     if keeping {
       session.endInteraction()
-      return setDefaults(from: opened.restyled(session.selectedAnnotations))
+      return setDefaults(from: opened.restyled(in: session.document))
     }
     session.cancelInteraction()
-    toolState.change(opened.tool) { $0 = opened.style }
+    if let tool = opened.tool { toolState.change(tool) { $0 = opened.style } }
     toolStateChanged()
   }
 }
@@ -101,11 +117,13 @@ struct OpenedStyle {
     self.marks = Dictionary(marks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Those of `now` that look otherwise than they did.
-  func restyled(_ now: [(page: PageID, annotation: Annotation)]) -> [Restyled] {
-    now.compactMap { page, new in
-      guard let old = marks[new.id], old.toolStyle() != new.toolStyle() else { return nil }
-      return Restyled(page: page, old: old, new: new)
+  /// Those that look otherwise now.
+  func restyled(in now: Document) -> [Restyled] {
+    now.pages.flatMap { page in
+      page.annotations.compactMap { new in
+        guard let old = marks[new.id], old.toolStyle() != new.toolStyle() else { return nil }
+        return Restyled(page: page.id, old: old, new: new)
+      }
     }
   }
 }

@@ -131,7 +131,10 @@ extension DocumentWindow {
     program.settings[bool: "toolbar-visible"] = wanted
     // Asked for before the first page is there it comes with it.
     if isBarWanted, firstSharpTold { makeBar() }
-    if !wanted { activate(tool: nil) }
+    if !wanted {
+      styleOpening = nil
+      activate(tool: nil)
+    }
     updateBar()
   }
 

@@ -92,6 +92,17 @@ import Geometry
     set { gtk_window_set_modal(win, newValue.gboolean) }
   }
 
+  /// Whether a modal window keeps the keyboard and the pointer from this one.
+  package var isBehindModal: Bool {
+    guard let toplevels = gtk_window_get_toplevels() else { return false }
+    return (0..<g_list_model_get_n_items(toplevels)).contains { i in
+      guard let item = g_list_model_get_item(toplevels, i) else { return false }
+      defer { g_object_unref(item) }
+      guard item != UnsafeMutableRawPointer(win) else { return false }
+      return gtk_window_get_modal(g(item)) != 0 && gtk_widget_get_visible(g(item)) != 0
+    }
+  }
+
   package func setTransient(for parent: Window?) {
     gtk_window_set_transient_for(win, g(orNil: parent))
   }
