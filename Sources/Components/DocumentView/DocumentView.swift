@@ -41,7 +41,7 @@ package final class DocumentView: ScrollableWidget {
 
   var draftPage: PageID?
   /// Marks to be, of pages that are still being read: shown whatever the draft.
-  private var waiting: [PageID: [Annotation]] = [:]
+  var waiting: [PageID: [Annotation]] = [:]
   var found = FoundMarks()
   var arbiter = PointerArbiter()
   /// Whether fingers draw; nil = as long as no pen has been seen.
@@ -134,27 +134,6 @@ package final class DocumentView: ScrollableWidget {
   package func setSelection(_ selection: Set<AnnotationID>) {
     self.selection = selection
     for widget in widgets.values { widget.setSelection(selection) }
-  }
-
-  /// Shows `draft` above a page; an empty one clears it.
-  package func show(_ draft: Draft, on page: PageID) {
-    if let old = draftPage, old != page { widgets[old]?.setDraft(withWaiting(Draft(), on: old)) }
-    draftPage = draft.isEmpty ? nil : page
-    widgets[page]?.setDraft(withWaiting(draft, on: page))
-  }
-
-  /// Shows marks that are not in the document yet, because their pages are still being read.
-  package func setWaiting(_ annotations: [PageID: [Annotation]]) {
-    let pages = Set(waiting.keys).union(annotations.keys)
-    waiting = annotations
-    for id in pages where id != draftPage { widgets[id]?.setDraft(withWaiting(Draft(), on: id)) }
-  }
-
-  private func withWaiting(_ draft: Draft, on page: PageID) -> Draft {
-    guard let marks = waiting[page] else { return draft }
-    var both = draft
-    both.annotations = marks + draft.annotations
-    return both
   }
 
   /// Lays the pages out anew and keeps the place that is in view.
@@ -476,30 +455,4 @@ package final class DocumentView: ScrollableWidget {
   override package func snapshot(_ snapshot: Snapshot) {
     snapshotChildren(snapshot)
   }
-}
-
-/// What leaves a DocumentView.
-package enum DocumentViewEvent {
-  /// A page that is not read yet came into view.
-  case needsPage(PageID)
-  case currentPageChanged(Int)
-  case zoomChanged(Double)
-  /// A frame of a page (1-based) was drawn at `scale` device pixels a point.
-  case painted(page: Int, scale: Double, sharp: Bool)
-  /// The active tool's gesture; `isEraser` = the pen's other end.
-  case tool(ToolEvent, page: PageID, isEraser: Bool)
-  /// A page (1-based) can't be drawn.
-  case pageFailed(Int)
-  /// A frame showed the stroke up to the event of this time (milliseconds on the event clock).
-  case strokeShown(eventTime: Double)
-  /// An eyedropper lies over the pages: clicks pick a colour from now on.
-  case pickingColor
-  /// What `typing` gives became something else.
-  case typing
-  /// Typing on the page ended with this text.
-  case freeTextEdited(Annotation, page: PageID, isNew: Bool)
-  case noteEdited(AnnotationID, page: PageID, text: String)
-  case key(KeyPress)
-  /// A pen is used here for the first time.
-  case penSeen
 }
