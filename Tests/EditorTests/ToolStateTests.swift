@@ -170,4 +170,28 @@ struct ToolStateTests {
     state.activate("ink.pen")
     #expect(state.style.lineWidth == 7)
   }
+
+  @Test func forcedDefaultsTakeNothingFromWhatIsKept() {
+    let state = ToolState()
+    state.change("ink.pen") { $0.color = .black }
+    let kept = state.customization
+    state.setLimits([
+      "ink": Self.limits {
+        $0.thickness.standard = 7
+        $0.forceDefaults = true
+      }
+    ])
+    state.activate("ink.pen")
+    #expect(state.style.color == Palette.blue)
+    state.change { $0.lineWidth = 2 }
+    state.activate("note")
+    #expect(state.customization == kept)
+    state.activate("ink.pen")
+    #expect(state.style.lineWidth == 7)
+    state.change { $0.lineWidth = 2 }
+    state.setLimits([:])
+    #expect(state.style.color == .black)
+    #expect(state.style.lineWidth == 4)
+    #expect(state.customization == kept)
+  }
 }

@@ -41,23 +41,36 @@ package struct StyleKeys: OptionSet, Hashable, Sendable {
 package struct ToolStyles: Hashable, Sendable {
   /// What was set, by tool.
   private(set) var changes: [ToolID: StyleChange] = [:]
+  /// The same for tools that begin with their defaults whenever they are taken up; no part of what is kept, so that
+  /// what a document asks for takes nothing away from a person.
+  private var passing: [ToolID: StyleChange] = [:]
   /// Defaults of tools that stand on a bar with a style of their own.
   private var defaults: [ToolID: ToolStyle] = [:]
   /// What may be chosen, by tool or type; no part of what is kept.
-  package var limits: [ToolID: ToolLimits] = [:]
+  package var limits: [ToolID: ToolLimits] = [:] {
+    didSet { passing = passing.filter { limits.limits(for: $0.key).forcesDefaults } }
+  }
 
   package init() {}
 
   package subscript(tool: ToolID) -> ToolStyle {
     get {
       let standard = defaultStyle(tool)
-      return limits.limits(for: tool).clamped(changes[tool]?.applied(to: standard) ?? standard)
+      return limits.limits(for: tool).clamped(change(of: tool)?.applied(to: standard) ?? standard)
     }
     set {
-      var change = changes[tool] ?? StyleChange()
+      var change = change(of: tool) ?? StyleChange()
       change.record(from: self[tool], to: newValue, over: defaultStyle(tool))
-      changes[tool] = change.isEmpty ? nil : change
+      setChange(change.isEmpty ? nil : change, of: tool)
     }
+  }
+
+  private func change(of tool: ToolID) -> StyleChange? {
+    limits.limits(for: tool).forcesDefaults ? passing[tool] : changes[tool]
+  }
+
+  private mutating func setChange(_ change: StyleChange?, of tool: ToolID) {
+    if limits.limits(for: tool).forcesDefaults { passing[tool] = change } else { changes[tool] = change }
   }
 
   /// What a tool begins with.
@@ -68,10 +81,10 @@ package struct ToolStyles: Hashable, Sendable {
   }
 
   /// Whether a person set anything about a tool.
-  package func isModified(_ tool: ToolID) -> Bool { changes[tool] != nil }
+  package func isModified(_ tool: ToolID) -> Bool { change(of: tool) != nil }
 
   /// Forgets what was set about a tool.
-  package mutating func reset(_ tool: ToolID) { changes[tool] = nil }
+  package mutating func reset(_ tool: ToolID) { setChange(nil, of: tool) }
 
   /// Replaces the defaults that differ from the catalogue's; what was changed by hand stays.
   package mutating func setDefaults(_ styles: [ToolID: ToolStyle]) { defaults = styles }
