@@ -169,6 +169,24 @@ final class PaletteWindowTests: WindowTestCase {
     XCTAssertEqual(colors, ["#123456"])
   }
 
+  func testTheFirstDigitAfterAStartIsOfTheChosenPalette() throws {
+    let home = TemporaryDirectory()
+    let (data, settings) = ("\(home.path)/DATA/postil", "\(home.path)/CONFIG/glib-2.0/settings")
+    for folder in [data, settings] {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+    let palettes =
+      ##"{"version": 1, "palettes": [{"id": "two", "name": "Two", "colors": [{"color": "#123456"}]}]}"##
+    try palettes.write(toFile: "\(data)/palettes.json", atomically: true, encoding: .utf8)
+    try "[org/postil/Postil]\nauthor-asked=true\nauthor='Ada'\npalette='two'\n".write(
+      toFile: "\(settings)/keyfile", atomically: true, encoding: .utf8)
+    let app = try open(file(), home: home)
+    try app.choose("ink.pen")
+    try app.keys("1")
+    try app.wait("another colour") { app.state("color") != "'#1c7fef'" }
+    XCTAssertEqual(app.state("color"), "'#123456'")
+  }
+
   func testFilesThatAreNoPalettesAreToldOfAndChangeNothing() throws {
     let app = try open(file())
     let good = directory.write("good.gpl", Array("GIMP Palette\nName: Good\n1 2 3\n".utf8))
