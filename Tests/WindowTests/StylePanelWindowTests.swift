@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import TestSupport
 import XCTest
@@ -116,5 +117,25 @@ final class StylePanelWindowTests: WindowTestCase {
     XCTAssertEqual(app.state("annotation-toolbar"), "true")
     try app.keys("ctrl+Next", "ctrl+Next", "Home")
     try app.wait("another colour") { app.state("color") != color }
+  }
+
+  func testABarThatIsMadeAnewEndsWhatWasTriedOut() throws {
+    let app = try drawn(file())
+    try app.wait("the mark to be selected") { app.isEnabled("delete") }
+    try app.activate("color-picker", "'stroke'")
+    try app.keys("ctrl+Next", "ctrl+Next", "Home")
+    try app.wait("another colour") { app.state("color") != "'#e5383b'" }
+    let folder = "\(app.home.path)/CONFIG/postil"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let file = #"{"version": 1, "annotationToolbar": {"supportedPositions": ["left"], "position": "left"}}"#
+    try file.write(toFile: "\(folder)/toolbars.json", atomically: true, encoding: .utf8)
+    try app.waitForState("toolbar-position", "'left'")
+    // What follows is steps of its own.
+    for color in ["'#112233'", "'#445566'"] {
+      try app.activate("color", color)
+      try app.waitForState("color", color)
+    }
+    try app.activate("undo")
+    try app.waitForState("color", "'#112233'")
   }
 }
