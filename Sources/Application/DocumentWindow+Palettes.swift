@@ -74,13 +74,15 @@ extension DocumentWindow {
     }
   }
 
-  /// The colours of the marks on pages that were looked at, those of the most marks first.
+  /// The colours of the marks on pages that were looked at, fills among them; those of the most marks first.
   private var documentColors: [Color] {
     var counts: [Color: Int] = [:]
     var order: [Color] = []
     for annotation in document?.session.document.pages.flatMap(\.annotations) ?? [] {
-      guard let color = annotation.content.style.color else { continue }
-      if counts.updateValue(counts[color, default: 0] + 1, forKey: color) == nil { order.append(color) }
+      let style = annotation.content.style
+      for color in [style.color, style.fillColor ?? nil].compactMap(\.self) {
+        if counts.updateValue(counts[color, default: 0] + 1, forKey: color) == nil { order.append(color) }
+      }
     }
     let sorted = order.enumerated().sorted {
       (-(counts[$0.element] ?? 0), $0.offset) < (-(counts[$1.element] ?? 0), $1.offset)

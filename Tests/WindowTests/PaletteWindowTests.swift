@@ -261,13 +261,13 @@ final class PaletteWindowTests: WindowTestCase {
 
   func testTheColorsOfTheDocumentsMarksAreAPaletteThatCannotBeChanged() throws {
     // Half seen through, so that only swatches have the very colours.
-    func mark(_ number: Int, _ color: String) -> String {
+    func mark(_ number: Int, _ color: String, _ more: String = "") -> String {
       let y = 500 + 40 * number
       return
-        "<</Type/Annot/Subtype/Square/Rect[100 \(y) 200 \(y + 30)]/NM(mark\(number))/C[\(color)]/CA 0.5/F 4>>"
+        "<</Type/Annot/Subtype/Square/Rect[100 \(y) 200 \(y + 30)]/NM(mark\(number))/C[\(color)]\(more)/CA 0.5/F 4>>"
     }
     let (night, amber) = ("0.101961 0.168627 0.235294", "0.756863 0.490196 0.066667")  // #1a2b3c, #c17d11
-    let marks = [Self.mark, mark(1, amber), mark(2, night), mark(3, night)]
+    let marks = [Self.mark, mark(1, amber, "/IC[0.266667 0.333333 0.4]"), mark(2, night), mark(3, night)]
     let app = try open(directory.write("used.pdf", PDFBuilder.file(pages: [marks])))
     try openPalettes(app, "#123456")
     XCTAssertNil(try Picture.screen(in: app.home.path).middle(of: "#1a2b3c"))
@@ -276,13 +276,13 @@ final class PaletteWindowTests: WindowTestCase {
     let (first, last) = (try place(of: "#1a2b3c", app), try place(of: "#c17d11", app))
     XCTAssertEqual(first[1], last[1], "one row")
     XCTAssertLessThan(first[0], last[0], "that of the most marks first")
-    // Over the menu to the colours; neither of the keys that change a palette changes this one.
+    // Over the menu to the colours, the last of which is the fill; neither of the keys that change a palette changes this one.
     try app.keys("Tab", "Tab", "End", "space")
-    try app.waitForState("color", "'#c17d11'")
+    try app.waitForState("color", "'#445566'")
     try app.keys("alt+Left", "Home", "Delete", "Home", "space")
     try app.waitForState("color", "'#1a2b3c'")
     try app.keys("End", "space")
-    try app.waitForState("color", "'#c17d11'")
+    try app.waitForState("color", "'#445566'")
     try app.keys("Escape")
     try app.waitForState("color", "'#123456'")
     XCTAssertEqual(stored(app), [])
