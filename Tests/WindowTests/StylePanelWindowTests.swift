@@ -54,7 +54,7 @@ final class StylePanelWindowTests: WindowTestCase {
     let path = file()
     let app = try drawn(path)
     try app.wait("the mark to be selected") { app.isEnabled("delete") }
-    try app.activate("color-picker", "'stroke'")
+    try openStyle(app, picker: "stroke")
     try app.keys("ctrl+Next", "ctrl+Next", "Home")
     try app.wait("another colour") { app.state("color") != "'#e5383b'" }
     let chosen = try XCTUnwrap(app.state("color"))
@@ -112,7 +112,7 @@ final class StylePanelWindowTests: WindowTestCase {
     let color = try XCTUnwrap(app.state("color"))
     try app.activate("view-mode", "'thumbnails'")
     try app.waitForState("view-mode", "'thumbnails'")
-    try app.activate("color-picker", "'stroke'")
+    try openStyle(app, picker: "stroke")
     try app.waitForState("view-mode", "'document'")
     XCTAssertEqual(app.state("annotation-toolbar"), "true")
     try app.keys("ctrl+Next", "ctrl+Next", "Home")
@@ -122,7 +122,7 @@ final class StylePanelWindowTests: WindowTestCase {
   func testABarThatIsMadeAnewEndsWhatWasTriedOut() throws {
     let app = try drawn(file())
     try app.wait("the mark to be selected") { app.isEnabled("delete") }
-    try app.activate("color-picker", "'stroke'")
+    try openStyle(app, picker: "stroke")
     try app.keys("ctrl+Next", "ctrl+Next", "Home")
     try app.wait("another colour") { app.state("color") != "'#e5383b'" }
     let folder = "\(app.home.path)/CONFIG/postil"
