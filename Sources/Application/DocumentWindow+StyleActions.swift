@@ -44,6 +44,18 @@ extension DocumentWindow {
       case .picker(let property): bar.openStyle(choosing: property)
       }
     guard isOpen else { return toast(tr("Choose a tool or a mark that has such a style first")) }
-    TraceLog.write("style-panel-shown")
+    tellOfPanel()
+  }
+
+  /// Tells of the panel when it is laid out, which is between one frame's beginning and the next: before, arrows find nothing
+  /// to go to.
+  private func tellOfPanel() {
+    guard TraceLog.isOn else { return }
+    var frames = 0
+    bar.addTick { _ in
+      frames += 1
+      if frames == 2 { TraceLog.write("style-panel-shown") }
+      return frames < 2
+    }
   }
 }
