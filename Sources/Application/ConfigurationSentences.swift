@@ -20,7 +20,7 @@ enum ConfigurationSentences {
 
   /// All of it, one a line: for the log, or a list.
   static func sentence(_ issue: ConfigurationIssue) -> String {
-    let name = FileNames.shortened(FileNames.last(of: issue.file ?? "toolbars.json"))
+    let name = LongNames.shortened(FileNames.last(of: issue.file ?? "toolbars.json"))
     guard let place = issue.place else {
       // TRANSLATORS: a file's name, and what is wrong with it
       return trf("%1$s: %2$s", name, what(issue.kind))
@@ -200,7 +200,7 @@ enum ConfigurationSentences {
 
   /// As much of a text as a sentence can take, in one line.
   private static func shown(_ text: String) -> String {
-    FileNames.shortened(String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }))
+    LongNames.shortened(String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }))
   }
 
   private static func number(_ value: Double) -> String {

@@ -71,7 +71,7 @@ extension DocumentWindow {
     add("color", .string, state: .string("#000000")) { window, value in
       guard let text = value?.string else { return }
       guard let color = ColorValue(text) else {
-        let sentence = trf("“%1$s” is not a color. Write one like #d01020.", FileNames.shortened(text))
+        let sentence = trf("“%1$s” is not a color. Write one like #d01020.", LongNames.shortened(text))
         TraceLog.write("error", ["message": .string(sentence)])
         return window.toast(sentence)
       }

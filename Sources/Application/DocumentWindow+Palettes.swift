@@ -104,7 +104,7 @@ extension DocumentWindow {
       switch program.palettes.perform(command, document: keeper) {
       case .done: break
       case .deleted(let name, let undo):
-        let name = FileNames.shortened(name)
+        let name = LongNames.shortened(name)
         let isReset = if case .reset = command { true } else { false }
         let toast = Toast(isReset ? trf("“%1$s” reset", name) : trf("“%1$s” deleted", name))
         toast.setButton(tr("Undo"), undo)
@@ -133,13 +133,13 @@ extension DocumentWindow {
       await showError(heading: tr("The palette was not imported"), PaletteSentences.noRoom)
     case .success(let palettes):
       program.palettes.add(palettes)
-      let name = FileNames.shortened(palettes.first?.name ?? "")
+      let name = LongNames.shortened(palettes.first?.name ?? "")
       toast(
         palettes.count == 1
           ? trf("“%1$s” imported", name)
           : trnf("%1$s palette imported", "%1$s palettes imported", palettes.count, palettes.count))
     case .failure(let error):
-      let name = FileNames.shortened(FileNames.last(of: path))
+      let name = LongNames.shortened(FileNames.last(of: path))
       await showError(
         heading: tr("The palette was not imported"), PaletteSentences.importing(error, name: name))
     }
@@ -157,7 +157,7 @@ extension DocumentWindow {
 
   /// The path's ending says in which format; without a known one it is GIMP's.
   private func export(_ palette: ColorPalette, to path: String) async {
-    let name = FileNames.shortened(FileNames.last(of: path))
+    let name = LongNames.shortened(FileNames.last(of: path))
     let failure: String?
     if let refusal = PaletteSentences.refusal(toExportTo: path) {
       failure = refusal
@@ -168,7 +168,7 @@ extension DocumentWindow {
     if let failure {
       await showError(heading: tr("The palette was not exported"), failure)
     } else {
-      toast(trf("“%1$s” exported", FileNames.shortened(palette.name)))
+      toast(trf("“%1$s” exported", LongNames.shortened(palette.name)))
     }
   }
 }

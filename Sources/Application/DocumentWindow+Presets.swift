@@ -90,7 +90,7 @@ extension DocumentWindow {
     do throws(ConfigurationWriteError) {
       try await loader.write(file)
     } catch {
-      let name = FileNames.shortened(FileNames.last(of: loader.userPath))
+      let name = LongNames.shortened(FileNames.last(of: loader.userPath))
       toast(ConfigurationSentences.writing(error, name: name))
       return false
     }

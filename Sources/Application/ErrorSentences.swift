@@ -38,7 +38,7 @@ enum ErrorSentences {
       return trf("“%1$s” is not a full path. Give one that begins with “/”.", path)
     }
     if FileNames.isTooLong(path) {
-      return trf("The name “%1$s” is too long. Choose a shorter one.", FileNames.shortened(name))
+      return trf("The name “%1$s” is too long. Choose a shorter one.", LongNames.shortened(name))
     }
     if path.hasSuffix("/") || FileNames.isFolder(path) {
       return trf("“%1$s” is a folder. Choose another name for the document.", name)

@@ -41,11 +41,6 @@ enum FileNames {
     return lstat(path, &result) != 0 && errno == ENAMETOOLONG
   }
 
-  /// A name with its middle left out, short enough for a sentence.
-  static func shortened(_ name: String) -> String {
-    name.count > 60 ? "\(name.prefix(30))…\(name.suffix(20))" : name
-  }
-
   private static func status(_ path: String) -> stat? {
     var result = stat()
     return stat(path, &result) == 0 ? result : nil

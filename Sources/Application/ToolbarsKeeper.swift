@@ -86,7 +86,7 @@ final class ToolbarsKeeper {
     do throws(ConfigurationWriteError) {
       try await body()
     } catch {
-      dialog.tell(ConfigurationSentences.writing(error, name: FileNames.shortened(FileNames.last(of: path))))
+      dialog.tell(ConfigurationSentences.writing(error, name: LongNames.shortened(FileNames.last(of: path))))
     }
   }
 }

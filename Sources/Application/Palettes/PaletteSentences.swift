@@ -66,13 +66,13 @@ enum PaletteSentences {
   static func refusal(toExportTo path: String) -> String? {
     if !path.hasPrefix("/") { return trf("“%1$s” is not a full path. Give one that begins with “/”.", path) }
     if FileNames.isTooLong(path) {
-      let name = FileNames.shortened(FileNames.last(of: path))
+      let name = LongNames.shortened(FileNames.last(of: path))
       return trf("The name “%1$s” is too long. Choose a shorter one.", name)
     }
     let folder = ConfigurationFiles.folder(of: path)
     guard FileNames.isFolder(folder) else {
       return trf(
-        "There is no folder “%1$s”. Choose another place for the palette.", FileNames.shortened(folder))
+        "There is no folder “%1$s”. Choose another place for the palette.", LongNames.shortened(folder))
     }
     guard path.hasSuffix("/") || FileNames.isFolder(path) else { return nil }
     return trf("“%1$s” is a folder. Choose another name for the palette.", FileNames.last(of: path))

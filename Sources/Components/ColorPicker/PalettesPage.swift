@@ -17,6 +17,7 @@ final class PalettesPage: Box {
   private let list = BarList()
   private let form = Popover()
   private var palettes: [OfferedPalette] = []
+  private var shownNames: [String] = []
   private var shown: String?
   private var canChange = false
   /// The palette that was offered first, by its id.
@@ -47,9 +48,12 @@ final class PalettesPage: Box {
   // MARK: Model in
 
   func setOffer(_ offer: ColorOffer) {
-    let names = offer.palettes.map(\.palette.name)
+    let names = offer.palettes.map { LongNames.shortened($0.palette.name, to: 30) }
     isUpdating = true
-    if names != palettes.map(\.palette.name) { chooser.setItems(names) }
+    if names != shownNames {
+      shownNames = names
+      chooser.setItems(names)
+    }
     palettes = offer.palettes
     canChange = offer.canChangePalettes
     for button in [add, menu] { button.isVisible = canChange }
