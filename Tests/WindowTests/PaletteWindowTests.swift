@@ -221,7 +221,11 @@ final class PaletteWindowTests: WindowTestCase {
     let app = try open(file(), home: home)
     XCTAssertEqual(app.count(of: "error"), 0, "not read before palettes are wanted")
     try openPalettes(app, "#c01c28")
-    try app.event("error") { $0.message?.hasPrefix("palettes.json, line 2, column 15:") == true }
+    try app.wait("what is wrong in the file") {
+      app.events.contains {
+        $0.event == "error" && $0.message?.hasPrefix("palettes.json, line 2, column 15:") == true
+      }
+    }
     XCTAssertEqual(try String(contentsOfFile: "\(folder)/palettes.json.broken", encoding: .utf8), broken)
     try make(app, "New")
     try waitForStored(app, "New: #c01c28")

@@ -1,4 +1,5 @@
 """The programs that are measured: ours, its peers, and the bare minimum ours is made of."""
+import glob
 import os
 import shutil
 import subprocess
@@ -32,7 +33,8 @@ def installed(*apps):
 def compiled(name, package):
     """A small C program beside this file, compiled once."""
     source, result = os.path.join(HERE, name + ".c"), os.path.join(CACHE, name)
-    if not os.path.exists(result) or os.path.getmtime(result) < os.path.getmtime(source):
+    sources = [source, *glob.glob(os.path.join(HERE, "*.h"))]
+    if not os.path.exists(result) or os.path.getmtime(result) < max(map(os.path.getmtime, sources)):
         os.makedirs(CACHE, exist_ok=True)
         words = ["pkg-config", "--cflags", "--libs", package]
         flags = subprocess.run(words, check=True, capture_output=True, text=True)

@@ -1,26 +1,9 @@
 /* A bare GTK window in which a box of the size and shadow of a tool bar follows the pointer while a button is held.
  * Prints, for every frame in which the box moved, the main thread's milliseconds since the frame before. */
-#include <gtk/gtk.h>
-#include <time.h>
+#include "bare_frames.h"
 
 static GtkWidget *fixed, *box;
-static double x = 200, y = 300, start_x, start_y, before;
-static gboolean moved;
-
-static double milliseconds(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
-}
-
-static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
-  (void)widget, (void)clock, (void)data;
-  double now = milliseconds();
-  if (moved) printf("%.4f\n", now - before), fflush(stdout);
-  moved = FALSE;
-  before = milliseconds();
-  return G_SOURCE_CONTINUE;
-}
+static double x = 200, y = 300, start_x, start_y;
 
 static void begin(GtkGestureDrag *drag, double px, double py, gpointer data) {
   (void)drag, (void)px, (void)py, (void)data;
@@ -51,7 +34,7 @@ static void activate(GApplication *app, gpointer data) {
   g_signal_connect(drag, "drag-begin", G_CALLBACK(begin), NULL);
   g_signal_connect(drag, "drag-update", G_CALLBACK(update), NULL);
   gtk_widget_add_controller(fixed, GTK_EVENT_CONTROLLER(drag));
-  gtk_widget_add_tick_callback(fixed, tick, NULL, NULL);
+  count_frames(fixed);
   gtk_window_set_child(GTK_WINDOW(window), fixed);
   gtk_window_set_default_size(GTK_WINDOW(window), 1280, 800);
   gtk_window_present(GTK_WINDOW(window));

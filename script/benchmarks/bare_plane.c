@@ -1,26 +1,9 @@
 /* A bare GTK window with a plane of colours in which a ring follows the pointer while a button is held: what GTK itself takes
  * to draw such a thing. Prints, for every frame in which the ring moved, the main thread's milliseconds since the frame before. */
-#include <gtk/gtk.h>
-#include <time.h>
+#include "bare_frames.h"
 
 static GtkWidget *plane;
-static double x = 100, y = 60, start_x, start_y, before;
-static gboolean moved;
-
-static double milliseconds(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
-}
-
-static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
-  (void)widget, (void)clock, (void)data;
-  double now = milliseconds();
-  if (moved) printf("%.4f\n", now - before), fflush(stdout);
-  moved = FALSE;
-  before = milliseconds();
-  return G_SOURCE_CONTINUE;
-}
+static double x = 100, y = 60, start_x, start_y;
 
 static void fill(cairo_t *cr, double x1, double y1, double a0, double r, double g, double b) {
   cairo_pattern_t *gradient = cairo_pattern_create_linear(0, 0, x1, y1);
@@ -65,7 +48,7 @@ static void activate(GApplication *app, gpointer data) {
   g_signal_connect(drag, "drag-begin", G_CALLBACK(begin), NULL);
   g_signal_connect(drag, "drag-update", G_CALLBACK(update), NULL);
   gtk_widget_add_controller(plane, GTK_EVENT_CONTROLLER(drag));
-  gtk_widget_add_tick_callback(plane, tick, NULL, NULL);
+  count_frames(plane);
   gtk_window_set_child(GTK_WINDOW(window), plane);
   gtk_window_set_default_size(GTK_WINDOW(window), 1280, 800);
   gtk_window_present(GTK_WINDOW(window));

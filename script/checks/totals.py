@@ -2,18 +2,20 @@
 """Adds up what the test runners said: totals.py LOG…
 
 Reads the console output of XCTest and Swift Testing and of script/check ('ok  NAME', 'FAIL NAME') and prints one
-closing line 'N passed, N failed, N skipped'. A test that started and never ended (a crash, a time-out) has failed.
+closing line 'N passed, N failed, N skipped'. A test that started and never ended (a crash, a time-out) has failed,
+unless the runner itself says that all passed: then its line was lost on the way here.
 Exit status 1 when one failed or none ran."""
 import re
 import sys
 
 XCTEST = re.compile(r"Test Case '(.+)' (started|passed|failed|skipped)\b")
 TESTING = re.compile(r"^\S+\s+Test (?!run (?:with|started)|case passing)(.+?)(?: with \d+ test cases?)? (started\.|passed after|failed after|skipped)")
+TESTING_PASSED = re.compile(r"^\S+\s+Test run with [1-9]\d* tests?\b.* passed after")
 CHECK = re.compile(r"^(ok  |FAIL )(\S.*)$")
 
 passed, failed, skipped = 0, [], 0
 for name in sys.argv[1:]:
-    open_tests = {}
+    open_tests, all_passed = {}, False
     for line in open(name, errors="replace"):
         line = re.sub(r"\x1b\[[0-9;]*m", "", line.rstrip("\n"))
         check = CHECK.match(line)
@@ -23,6 +25,7 @@ for name in sys.argv[1:]:
             else:
                 passed += 1
             continue
+        all_passed = all_passed or bool(TESTING_PASSED.match(line))
         for pattern in (XCTEST, TESTING):
             found = pattern.search(line)
             if not found:
@@ -40,8 +43,11 @@ for name in sys.argv[1:]:
             else:
                 skipped += 1
             break
-    for (_, test), count in open_tests.items():
-        failed += [f"{test} (never ended)"] * count
+    for (pattern, test), count in open_tests.items():
+        if pattern is TESTING and all_passed:
+            passed += count
+        else:
+            failed += [f"{test} (never ended)"] * count
 
 for test in failed:
     print(f"failed: {test}")

@@ -1,4 +1,5 @@
 import DocumentModel
+import Tools
 
 /// The functions of CSS that name a colour: `rgb()`, `hsl()`, `oklab()`, `oklch()` and the older spellings.
 enum ColorFunction {
@@ -8,7 +9,7 @@ enum ColorFunction {
     guard let open = text.firstIndex(of: "(") else { throw .malformed }
     let name = text[..<open].lowercased()
     guard names.contains(name) else {
-      throw .unknownName(String(text[..<open]), suggestion: ColorNames.nearest(to: name, among: names))
+      throw .unknownName(String(text[..<open]), suggestion: Words.nearest(to: name, in: names))
     }
     guard text.last == ")" else { throw .malformed }
     let inner = text[text.index(after: open)...].dropLast().lowercased()

@@ -1,4 +1,5 @@
 import DocumentModel
+import Tools
 
 /// How a colour is written.
 package enum ColorNotation: String, CaseIterable, Hashable, Sendable {
@@ -51,7 +52,9 @@ package enum ColorText {
     if name == "transparent" { return ColorValue(color: .black, opacity: 0) }
     // Without a mark, digits are what tells a slip in a number from a slip in a name.
     let isNumber = text.allSatisfy(isHexadecimal) || text.contains { $0.isNumber }
-    guard isNumber else { throw .unknownName(text, suggestion: ColorNames.nearest(to: name)) }
+    guard isNumber else {
+      throw .unknownName(text, suggestion: Words.nearest(to: name, in: ColorNames.all.keys))
+    }
     return try hexadecimal(Substring(text))
   }
 

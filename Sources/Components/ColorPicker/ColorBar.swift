@@ -28,7 +28,7 @@ final class ColorBar: CustomWidget {
     valign = .center
     setAccessibleName(name)
     tooltip = name
-    connectPointer()
+    followPointer { [weak self] in self?.move(to: $0) }
     connectKeys()
   }
 
@@ -100,17 +100,6 @@ final class ColorBar: CustomWidget {
     tell()
     queueDraw()
     onChanged(new)
-  }
-
-  private func connectPointer() {
-    let drag = DragController(button: 1)
-    drag.onBegin { [weak self] drag in
-      drag.gesture.claim()
-      self?.grabFocus()
-      self?.move(to: drag.point)
-    }
-    drag.onUpdate { [weak self] drag in self?.move(to: drag.point) }
-    add(drag)
   }
 
   private func move(to p: Point) {

@@ -12,7 +12,7 @@ final class ColorPlane: CustomWidget {
     super.init(cssName: "colorplane", role: .slider)
     isFocusable = true
     setAccessibleName(tr("Saturation and brightness"))
-    connectPointer()
+    followPointer { [weak self] in self?.move(to: $0) }
     connectKeys()
   }
 
@@ -65,17 +65,6 @@ final class ColorPlane: CustomWidget {
     onChanged(new)
   }
 
-  private func connectPointer() {
-    let drag = DragController(button: 1)
-    drag.onBegin { [weak self] drag in
-      drag.gesture.claim()
-      self?.grabFocus()
-      self?.move(to: drag.point)
-    }
-    drag.onUpdate { [weak self] drag in self?.move(to: drag.point) }
-    add(drag)
-  }
-
   private func move(to p: Point) {
     guard area.width > 0, area.height > 0 else { return }
     change(saturation: p.x / area.width, value: 1 - p.y / area.height)
@@ -103,6 +92,20 @@ final class ColorPlane: CustomWidget {
       return true
     }
     add(keys)
+  }
+}
+
+extension CustomWidget {
+  /// A press takes the keyboard; it and every place it is dragged to are told.
+  func followPointer(_ moved: @escaping (Point) -> Void) {
+    let drag = DragController(button: 1)
+    drag.onBegin { [weak self] drag in
+      drag.gesture.claim()
+      self?.grabFocus()
+      moved(drag.point)
+    }
+    drag.onUpdate { moved($0.point) }
+    add(drag)
   }
 }
 

@@ -27,7 +27,7 @@ final class PangoText {
     defer { pango_font_description_free(font) }
     pango_font_description_set_family(font, style.family)
     // Absolute: one unit is a point, whatever dpi pango believes in.
-    let size = min(max(style.size, 0.01), Self.largestSize)
+    let size = style.size.isNaN ? 0.01 : min(max(style.size, 0.01), Self.largestSize)
     pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
     if style.isBold { pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD) }
     if style.isItalic { pango_font_description_set_style(font, PANGO_STYLE_ITALIC) }

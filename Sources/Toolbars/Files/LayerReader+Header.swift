@@ -1,3 +1,5 @@
+import Tools
+
 /// The header bar's items.
 extension LayerReader {
   /// An item on both sides of a mode, with what is below counted in, leaves the whole header as it was.

@@ -1,3 +1,5 @@
+import Tools
+
 /// Items that are no tools.
 extension LayerReader {
   private static let kinds = ["button", "toggle", "ticker", "dual", "spacer", "separator", "widget", "style"]

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Tools
 
 /// What came of reading one configuration file.
 package struct ToolbarsReading: Sendable {
