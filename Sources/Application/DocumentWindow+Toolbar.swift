@@ -14,6 +14,9 @@ extension DocumentWindow {
     let bar = AnnotationToolbar(metrics: barMetrics)
     madeBar = bar
     bar.onEvent = { [unowned self] event in self.handle(event) }
+    bar.lists = [
+      "undo": { [weak self] in self?.undoRows ?? [] }, "redo": { [weak self] in self?.redoRows ?? [] },
+    ]
     explain(bar)
     host.add(bar, toolbarPlacement)
     configureBar()
@@ -231,6 +234,7 @@ extension DocumentWindow {
         host.change(bar) { [position = rememberedPosition] in $0.set(position) }
       }
       barWidthClass = widthClass
+    case .flungAway(let flung): if flung === madeBar { actions["annotation-done"]?.activate(nil) }
     case .didShow(let shown): if shown === madeBar { barDidShow() }
     case .dragBegan, .dragEnded, .willShow, .willHide, .didHide: break
     }

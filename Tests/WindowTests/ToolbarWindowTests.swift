@@ -137,6 +137,31 @@ final class ToolbarWindowTests: WindowTestCase {
     XCTAssertGreaterThan(frame.height, frame.width)
   }
 
+  /// The steps behind the buttons for undo and redo: choosing one goes over those before it as well.
+  func testSeveralStepsAreTakenBackAtOnce() async throws {
+    let path = file()
+    let app = try drawn(path)
+    try app.choose("ink.pen")
+    for y in [640.0, 560] {
+      try app.drag([Point(x: 150, y: y), Point(x: 200, y: y + 10), Point(x: 250, y: y)])
+      try app.event("annotation-added")
+    }
+    try app.keys("Escape")
+    try show(app)
+    // From the page on: header, bar; at its end handle, done, undo.
+    try app.keys("F6", "F6", "End", "Left", "Left", "Menu", "Down", "Return")
+    try app.wait("the steps taken back") { app.isEnabled("redo") }
+    try save(app)
+    let left = try await written(path)
+    XCTAssertEqual(left.map(\.content.kind.name), ["square"])
+    // Now redo is between the two.
+    try app.keys("Home", "End", "Left", "Left", "Menu", "End", "Return")
+    try app.wait("the steps done again") { !app.isEnabled("redo") }
+    try save(app)
+    let again = try await written(path)
+    XCTAssertEqual(again.map(\.content.kind.name).sorted(), ["ink", "ink", "square"])
+  }
+
   func testTwoWindowsKeepTheirOwnBar() throws {
     let app = try open(file())
     try show(app)

@@ -15,7 +15,7 @@ extension FlexibleToolbar {
 
   /// What an item becomes on the bar and in its list; nil when nothing stands behind it.
   func entry(for item: ToolbarItem) -> BarEntry? {
-    let buttons = ItemButtons(metrics: metrics)
+    let buttons = ItemButtons(metrics: metrics, lists: lists)
     guard let widget = ownWidget(for: item) ?? buttons.widget(for: item) else { return nil }
     if let command = item.command { commands.append((widget, command)) }
     let isButton: Bool =

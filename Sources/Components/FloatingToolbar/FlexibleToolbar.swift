@@ -36,6 +36,8 @@ package class FlexibleToolbar: CustomWidget {
   package var reason: (_ action: String) -> String? = { _ in nil }
   /// The buttons of commands.
   var commands: [(widget: Widget, command: ToolbarItem.Command)] = []
+  /// What a secondary click on a button lists, by its item's id; asked for when it is wanted.
+  package var lists: [String: () -> [BarRow]] = [:]
   /// Called with the steps of each decision, for the log.
   package var onTrace: (([String]) -> Void)?
 

@@ -6,11 +6,18 @@ import Toolbars
 /// Makes the widgets of items that are no tools. Each activates its action by name, from wherever it stands.
 struct ItemButtons {
   var metrics: ToolbarMetrics
+  /// What the menus of buttons list, by the items' ids.
+  var lists: [String: () -> [BarRow]] = [:]
 
   /// nil for kinds whose widget comes from elsewhere.
   func widget(for item: ToolbarItem) -> Widget? {
     switch item.kind {
-    case .button: return item.command.map { button(for: $0, Button()) }
+    case .button:
+      return item.command.map { command in
+        let button = button(for: command, Button())
+        if let rows = lists[item.id] { offer(rows, on: button, title: command.title) }
+        return button
+      }
     case .toggle: return item.command.map { button(for: $0, ToggleButton()) }
     case .ticker: return item.command.map { TickerButton(side: metrics.button, $0) }
     case .dual(let secondary):
@@ -25,6 +32,18 @@ struct ItemButtons {
     BarFace.fill(button, command, side: metrics.button)
     button.setAction(command.action, VariantValue(text: command.target))
     return button
+  }
+
+  private func offer(_ rows: @escaping () -> [BarRow], on button: Button, title: String) {
+    let list = BarList()
+    list.attach(to: button)
+    button.onMenuRequest { [weak list] in
+      let rows = rows()
+      guard let list, !rows.isEmpty else { return }
+      list.show(rows, title: title)
+      list.popup()
+      list.focusActive()
+    }
   }
 
   /// Logical pixels along the bar.

@@ -21,6 +21,8 @@ package final class ToolbarHost: CustomWidget {
     case didShow(FlexibleToolbar)
     case willHide(FlexibleToolbar)
     case didHide(FlexibleToolbar)
+    /// A finger threw a bar in the header off the screen's top edge.
+    case flungAway(FlexibleToolbar)
     /// The menu of a bar's handle is wanted at a point of the handle.
     case menu(FlexibleToolbar, Point)
     /// The window has another width, logical pixels.
@@ -84,6 +86,17 @@ package final class ToolbarHost: CustomWidget {
       if let self, let seat { self.handle(event, of: seat) }
     }
     addChild(bar)
+    let swipe = SwipeController(touchOnly: true)
+    swipe.onSwipe { [weak self, weak seat] velocity in
+      guard let self, let seat, seat.placement.position == .inTopBar, Self.isFling(velocity) else { return }
+      self.onEvent(.flungAway(seat.bar))
+    }
+    bar.add(swipe)
+  }
+
+  /// Whether a movement, in logical pixels a second, throws a bar away: upwards and fast.
+  nonisolated static func isFling(_ velocity: Vector) -> Bool {
+    velocity.dy < -600 && abs(velocity.dx) < -velocity.dy / 2
   }
 
   package func remove(_ bar: FlexibleToolbar) {

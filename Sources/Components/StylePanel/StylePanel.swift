@@ -160,30 +160,10 @@ package final class StylePanel: Box {
   }
 
   private func connectMenu(of chip: StyleChip, _ index: Int) {
-    let open: () -> Void = { [weak self, weak chip] in
+    chip.onMenuRequest { [weak self, weak chip] in
       guard let self, let chip else { return }
       self.openMenu(of: chip, index)
     }
-    let secondary = ClickController(button: 3)
-    secondary.onPressed { click in
-      click.gesture.claim()
-      open()
-    }
-    chip.add(secondary)
-    let long = LongPressController(touchOnly: true)
-    long.setPhase(.capture)
-    long.onPressed { [weak long] _ in
-      long?.claim()
-      open()
-    }
-    chip.add(long)
-    let keys = KeyController(capture: true)
-    keys.onPressed { press in
-      guard press.key == .menu || (press.key == .f10 && press.modifiers.keys == .shift) else { return false }
-      open()
-      return true
-    }
-    chip.add(keys)
   }
 
   private func openMenu(of chip: StyleChip, _ index: Int) {
