@@ -66,6 +66,8 @@ package final class AnnotationToolbar: FlexibleToolbar {
   private var state = AnnotationToolbarState()
   private var groups: [String: (group: ToolGroup, button: ToolButton)] = [:]
   private var styleButtons: [StyleButton] = []
+  /// The bar follows its state a little later.
+  private var stateWaiting: MainLoop.Token?
 
   /// `catalogue`: the tools there are.
   package init(catalogue: [ToolDescriptor] = ToolCatalogue.all, metrics: ToolbarMetrics = .comfortable) {
@@ -176,6 +178,15 @@ package final class AnnotationToolbar: FlexibleToolbar {
 
   package func update(_ state: AnnotationToolbarState) {
     self.state = state
+    for button in styleButtons { button.update(state.style, isEnabled: state.disabledReason == nil) }
+    guard styleButtons.contains(where: \.isOpen) else { return showState() }
+    // A style is being tried out: drawing the bar with every step of a drag would be another window to draw.
+    guard stateWaiting?.isScheduled != true else { return }
+    stateWaiting = MainLoop.after(milliseconds: 60) { [weak self] in self?.showState() }
+  }
+
+  private func showState() {
+    stateWaiting?.cancel()
     let isEnabled = state.disabledReason == nil
     for (group, button) in groups.values {
       guard let item = group.choice(active: state.active, recent: state.recent) else { continue }
@@ -189,9 +200,7 @@ package final class AnnotationToolbar: FlexibleToolbar {
       button.setPressed(isActive, isLocked: isActive && state.isLocked)
       button.setGroup(group.items.count > 1 ? markCorner : nil, listTitle: group.title ?? title)
     }
-    for button in styleButtons {
-      button.update(state.style, isEnabled: isEnabled)
-    }
+    for button in styleButtons { button.showColor() }
     updateOverflow()
   }
 

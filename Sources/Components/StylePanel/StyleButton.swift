@@ -46,11 +46,17 @@ package final class StyleButton: Button {
     opacity = hasStyle ? 1 : 0
     isSensitive = hasStyle && isEnabled
     canTarget = hasStyle
-    setAccessibleDescription(ColorWords.description(of: model.style.color))
-    swatch.set(model.style.color)
     if popover.isVisible { panel?.update(model) }
     if !hasStyle { popover.popdown() }
   }
+
+  /// Shows the colour of the style on the button itself.
+  func showColor() {
+    setAccessibleDescription(ColorWords.description(of: model.style.color))
+    swatch.set(model.style.color)
+  }
+
+  var isOpen: Bool { popover.isVisible }
 
   /// Opens the panel, with the picker for a property; false when there is no such style to change.
   @discardableResult
