@@ -250,7 +250,7 @@ final class EyedropperTests: XCTestCase {
 }
 
 /// A page whose pixels say where they are: red and green are the low bytes of x and y, blue has the rest.
-private final class PatternSource: PageSource {
+private final class PatternSource: PictureSource {
   static func color(_ x: Int, _ y: Int) -> Color {
     func part(_ byte: Int) -> Double { Double(byte) / 255 }
     return Color(red: part(x & 0xFF), green: part(y & 0xFF), blue: part((x >> 8) << 4 | y >> 8))
@@ -267,16 +267,4 @@ private final class PatternSource: PageSource {
     }
     return pixels
   }
-
-  func text(page: Int) async throws(PageSourceError) -> PageText { PageText(text: "", boxes: []) }
-
-  func selection(
-    page: Int, from: Point, to: Point, style: SelectionStyle
-  ) async throws(PageSourceError) -> TextSelection { .empty }
-
-  func find(
-    _ text: String, page: Int, options: FindOptions
-  ) async throws(PageSourceError) -> [TextMatch] { [] }
-
-  func links(page: Int) async throws(PageSourceError) -> [PageLink] { [] }
 }

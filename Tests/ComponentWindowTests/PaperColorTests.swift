@@ -57,7 +57,7 @@ final class PaperColorTests: XCTestCase {
 }
 
 /// A page whose left third is #336699, the rest white.
-private final class TwoPapers: PageSource {
+private final class TwoPapers: PictureSource {
   func tile(_ request: TileRequest, priority: RequestPriority) async throws(PageSourceError) -> PixelBuffer {
     let pixels = PixelBuffer(width: request.width, height: request.height)
     for row in 0..<pixels.height {
@@ -68,16 +68,4 @@ private final class TwoPapers: PageSource {
     }
     return pixels
   }
-
-  func text(page: Int) async throws(PageSourceError) -> PageText { PageText(text: "", boxes: []) }
-
-  func selection(
-    page: Int, from: Point, to: Point, style: SelectionStyle
-  ) async throws(PageSourceError) -> TextSelection { .empty }
-
-  func find(
-    _ text: String, page: Int, options: FindOptions
-  ) async throws(PageSourceError) -> [TextMatch] { [] }
-
-  func links(page: Int) async throws(PageSourceError) -> [PageLink] { [] }
 }
