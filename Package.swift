@@ -91,12 +91,13 @@ let package = Package(
     .testTarget(
       name: "ApplicationTests",
       dependencies: [
-        "DocumentModel", "Tools", "Toolbars", "Colors", "Editor", "GTKBinding", "Components", "Application",
+        "Geometry", "DocumentModel", "Tools", "Toolbars", "Colors", "Editor", "GTKBinding", "Components",
+        "Application", "TestSupport",
       ]),
     .testTarget(
       name: "WindowTests",
       dependencies: [
-        "Geometry", "DocumentModel", "PDFEngine", "TestSupport", "CBase", "postil", "postil-render",
+        "Geometry", "DocumentModel", "PDFEngine", "Editor", "TestSupport", "CBase", "postil", "postil-render",
       ]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"]),
     .testTarget(

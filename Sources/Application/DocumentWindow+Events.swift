@@ -125,9 +125,13 @@ extension DocumentWindow {
 
   private func trace(_ change: DocumentChange) {
     guard TraceLog.isOn, let document else { return }
+    let annotations = change.pages.reduce(into: [PageID: [AnnotationID: Annotation]]()) { result, id in
+      let list = document.session.document.page(id)?.annotations ?? []
+      result[id] = Dictionary(list.map { ($0.id, $0) }, uniquingKeysWith: { a, _ in a })
+    }
     for item in change.items where item.kind == .inserted {
       guard let index = document.session.document.index(of: item.page),
-        let annotation = document.session.document.pages[index].annotation(item.id)
+        let annotation = annotations[item.page]?[item.id]
       else { continue }
       let r = annotation.bounds
       TraceLog.write(

@@ -89,6 +89,7 @@ extension DocumentWindow {
     let tools = makeTools(for: opened, view)
     view.onEvent = { [unowned self] event in self.handle(event) }
     opened.session.observe { [weak self] event in self?.sessionChanged(event) }
+    startJournal()
     opened.onFacts = { [weak self] in self?.factsKnown() }
     applyViewPreferences()
     updateFingers()
@@ -130,13 +131,13 @@ extension DocumentWindow {
       return self.document?.permission(toEdit: page) ?? .never
     }
     tools.onDropped = { [unowned self] page in self.editDropped(on: page) }
+    tools.onHeld = { [unowned self] in self.journal?.schedule() }
     self.tools = tools
     return tools
   }
 
   private func factsKnown() {
     guard let document else { return }
-    if journal == nil { startJournal() }
     if sharingWays == SharingWays() { learnSharingWays() }
     tools?.performHeld()
     if let reason = document.viewOnlyReason {

@@ -46,8 +46,7 @@ extension DocumentWindow {
     if let refusal = ErrorSentences.refusal(toSave: path) { return await copyFailed(refusal) }
     // A copy onto the document itself is no copy.
     if FileNames.isSame(path, document.path) { return await save() }
-    let request = SaveRequest(
-      from: document.session.savedDocument, to: document.session.document, destination: path, isCopy: true)
+    let request = document.session.copyRequest(destination: path)
     let task = Task { await self.write(request, file: file) }
     saving = task
     updateActions()

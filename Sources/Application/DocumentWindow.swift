@@ -32,6 +32,8 @@ final class DocumentWindow {
   /// The file is no longer where it was.
   var isFileGone = false
   var notices = Notices()
+  /// The sentence of the banner that the trace was told last.
+  private var toldNotice: String?
   /// The printing that is under way.
   var printJob: PrintJob?
   var sharingWays = SharingWays()
@@ -238,6 +240,10 @@ final class DocumentWindow {
   /// Brings the banner in line with `notices`.
   func updateBanner() {
     let notice = notices.first
+    if notice?.sentence != toldNotice {
+      toldNotice = notice?.sentence
+      TraceLog.write("notice", ["message": .string(toldNotice ?? "")])
+    }
     banner.show(notice?.sentence, button: notice?.button) { notice?.action() }
   }
 

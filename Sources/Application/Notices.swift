@@ -4,6 +4,7 @@ struct Notices {
   enum Subject: CaseIterable {
     case fileGone
     case fileChanged
+    case notBackedUp
     case notDrawable
     case viewOnly
     case certified

@@ -24,6 +24,7 @@ final class OpenDocument {
   private var unreadable: Set<PageID> = []
   private var fileTask: Task<Result<PDFFile, DocumentFileError>, Never>
   private var isClosed = false
+  private var factsTask: Task<Void, Never>?
 
   /// Called when `file`, `facts` or `viewOnlyReason` became known, or that a page can't be read.
   var onFacts: () -> Void = {}
@@ -51,7 +52,7 @@ final class OpenDocument {
     let usable = size.width > 0 && size.height > 0 ? size : Size(width: 612, height: 792)
     let sizes = [Size](repeating: usable, count: pages.pageCount)
     session = EditorSession(document: Document(shownSizes: sizes), author: author)
-    Task { await self.learnFacts() }
+    factsTask = Task { await self.learnFacts() }
   }
 
   /// Opens the file at `path`; the first page can be drawn when this returns, the rest is read later.
@@ -105,6 +106,9 @@ final class OpenDocument {
     }
     if !isClosed { onFacts() }
   }
+
+  /// Waits until it is known whether annotations can be made.
+  func factsKnown() async { await factsTask?.value }
 
   /// The headings of the document; none when it can't be read.
   func outline() async -> Outline {

@@ -186,9 +186,15 @@ package final class PostilApplication {
     offerRecovery()
   }
 
-  /// Opens a file: in the window that has it already, an empty one, or a new one.
+  /// The window that has a file, under whatever name.
+  func window(with path: String) -> DocumentWindow? {
+    windows.first { $0.path == path }
+      ?? windows.first { window in window.path.map { FileNames.isSame($0, path) } == true }
+  }
+
+  /// Opens a file: in the window that has it already, an empty one, or a new one. One file is one document.
   func open(_ path: String, newWindow: Bool = false, wishes: OpeningWishes = OpeningWishes()) {
-    if !newWindow, let present = windows.first(where: { $0.path == path }) {
+    if let present = window(with: path) {
       present.present()
       if let page = wishes.page { present.go(toPage: page) }
       if let mode = wishes.view { present.setViewMode(mode) }

@@ -31,6 +31,8 @@ final class ToolRunner {
   var permission: (PageID) -> Permission = { _ in .now }
   /// A mark was dropped, because its page can't be written on.
   var onDropped: (PageID) -> Void = { _ in }
+  /// An edit waits for its page to be read.
+  var onHeld: () -> Void = {}
   /// A note's words are to be written.
   var onEditNote: (AnnotationID, PageID) -> Void = { _, _ in }
   var onEditFreeText: (Annotation, PageID, _ isNew: Bool) -> Void = { _, _, _ in }
@@ -128,12 +130,15 @@ final class ToolRunner {
       try? session.perform(edit.edit, named: edit.name)
     case .later:
       held.hold(edit, on: page)
+      onHeld()
       view.setWaiting(held.annotations)
     case .never: onDropped(page)
     }
   }
 
   var isHolding: Bool { !held.isEmpty }
+  /// What waits for pages to be read.
+  var heldEdits: [Edit] { held.all }
   /// The pages that edits wait for.
   var heldPages: [PageID] { held.pages }
 

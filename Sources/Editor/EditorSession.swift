@@ -201,21 +201,20 @@ package final class EditorSession {
   /// What the file on disk holds, as far as it was read.
   package var savedDocument: Document { saved }
 
-  /// The document without what is only being tried out, and as if `edit`, such as one still being typed, were done
-  /// already; it is not.
-  package func document(with edit: Edit?) -> Document {
+  /// The document without what is only being tried out, and as if `edits`, such as one still being typed, were done
+  /// already; they are not. An edit that fits nothing is left out.
+  package func document(with edits: [Edit] = []) -> Document {
     var ahead = interaction?.before(document) ?? document
-    guard let edit else { return ahead }
-    _ = try? ahead.apply(signed(edit, Date()))
+    for edit in edits { _ = try? ahead.apply(signed(edit, Date())) }
     return ahead
   }
 
   /// What differs from the file, for the recovery journal.
-  package var unsavedChanges: RecoveryJournal.Changes { unsavedChanges(with: nil) }
+  package var unsavedChanges: RecoveryJournal.Changes { unsavedChanges(with: []) }
 
-  /// The same as if `edit` were done already.
-  package func unsavedChanges(with edit: Edit?) -> RecoveryJournal.Changes {
-    RecoveryJournal.Changes(from: saved, to: document(with: edit))
+  /// The same as if `edits` were done already.
+  package func unsavedChanges(with edits: [Edit]) -> RecoveryJournal.Changes {
+    RecoveryJournal.Changes(from: saved, to: document(with: edits))
   }
 
   package var isDirty: Bool { history.isDirty || interaction?.isChange(of: document) == true }
@@ -230,6 +229,11 @@ package final class EditorSession {
       request: SaveRequest(
         from: saved, to: document, destination: destination, replacesChangedFile: replacesChangedFile),
       document: document, state: history.state)
+  }
+
+  /// What a copy has to hold: the document as it is, without what is only being tried out.
+  package func copyRequest(destination: String) -> SaveRequest {
+    SaveRequest(from: saved, to: document(), destination: destination, isCopy: true)
   }
 
   /// The snapshot is on disk now.

@@ -9,6 +9,9 @@ package struct HeldEdits {
 
   package var isEmpty: Bool { edits.isEmpty }
 
+  /// All of them, in order.
+  package var all: [Edit] { edits.map(\.edit.edit) }
+
   /// The pages that are waited for, the longest waited for first.
   package var pages: [PageID] {
     var seen: Set<PageID> = []

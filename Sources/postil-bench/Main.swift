@@ -11,6 +11,7 @@ import Glibc
     ("stroke", "", StrokeCost.run),
     ("stroke-memory", "", StrokeMemory.run),
     ("save", "FILE [PAGE]   (writes onto FILE)", SaveCost.run),
+    ("recovery", "FILE JOURNAL   (writes JOURNAL)", RecoveryCost.run),
     ("toolbar-fit", "", ToolbarFit.run),
     ("tiles", "FILE [PAGE [SCALE]]", TileReplay.run),
   ]

@@ -86,9 +86,10 @@ struct InteractionSessionTests {
     session.beginInteraction(named: "Change color")
     try recolor(AnnotationSamples.blue)
     #expect(session.unsavedChanges.isEmpty)
-    #expect(session.document(with: nil) == session.savedDocument)
+    #expect(session.document() == session.savedDocument)
+    #expect(session.copyRequest(destination: "/copy.pdf").pages.isEmpty)
     session.endInteraction()
-    #expect(session.unsavedChanges.pages.flatMap(\.put).map(\.annotation) == [square])
+    #expect(session.unsavedChanges.pages.flatMap(\.put).map(\.record?.annotation) == [square])
   }
 
   @Test func undoTakesBackWhatIsBeingTriedOut() throws {
@@ -228,7 +229,7 @@ struct InteractionSessionTests {
         session.didSave(session.saveSnapshot())
       }
       #expect(session.document == model.shown)
-      #expect(session.document(with: nil) == model.session.document)
+      #expect(session.document() == model.session.document)
       #expect(session.history.undoSteps.map(\.name) == model.session.history.undoSteps.map(\.name))
       #expect(session.history.redoSteps.map(\.name) == model.session.history.redoSteps.map(\.name))
       #expect(session.history.isDirty == model.session.history.isDirty)

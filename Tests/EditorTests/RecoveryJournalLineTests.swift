@@ -48,8 +48,11 @@ struct RecoveryJournalLineTests {
     let journal = try RecoveryJournal.decoded(data)
     #expect(journal.later.count == 4)
     var recovered = base
-    _ = try recovered.apply(try #require(journal.edit(for: base)))
+    let plan = RecoveryPlan(journal, for: base)
+    _ = try recovered.apply(try #require(plan.edit))
     #expect(recovered == states.last)
+    #expect(plan.total == 3)
+    #expect(plan.restored == 3)
   }
 
   @Test func aLastLineThatACrashCutShortIsLeftOut() throws {
@@ -65,12 +68,34 @@ struct RecoveryJournalLineTests {
     for cut in 1..<second.count - 1 {
       let journal = try RecoveryJournal.decoded(first + second.prefix(cut))
       #expect(journal.later.isEmpty)
+      #expect(journal.unreadable.isEmpty)
       var recovered = base
-      _ = try recovered.apply(try #require(journal.edit(for: base)))
+      _ = try recovered.apply(try #require(RecoveryPlan(journal, for: base).edit))
       #expect(recovered == one)
     }
-    #expect(throws: (any Error).self) {
-      try RecoveryJournal.decoded(first + second.prefix(5) + Data("\n".utf8) + second)
-    }
+  }
+
+  @Test func aLineThatCanNotBeReadTakesNoOtherAlong() throws {
+    let base = document()
+    var one = base
+    _ = try one.apply(.insert(square("a", x: 0), page: PageID(0), at: nil))
+    var two = one
+    _ = try two.apply(.insert(square("b", x: 0), page: PageID(0), at: nil))
+    let first = try RecoveryJournal(
+      path: "/x.pdf", length: 1, written: Date(timeIntervalSince1970: 0), changes: .init(from: base, to: one)
+    ).encoded()
+    let second = try RecoveryJournal.Changes(from: one, to: two).encoded()
+    let strange = Data("{\"pages\":[17]}".utf8)
+    let journal = try RecoveryJournal.decoded(first + strange + Data("\n".utf8) + second)
+    #expect(journal.unreadable == [strange])
+    let plan = RecoveryPlan(journal, for: base)
+    #expect(plan.total == 3)
+    #expect(plan.restored == 2)
+    var recovered = base
+    _ = try recovered.apply(try #require(plan.edit))
+    #expect(recovered == two)
+    let left = try #require(plan.left)
+    #expect(left.changes.isEmpty)
+    #expect(try RecoveryJournal.decoded(left.encoded()).unreadable == [strange])
   }
 }

@@ -13,6 +13,7 @@ import dragging
 import opening
 import paging
 import panning
+import recovery
 import saving
 import strokes
 import tiles
@@ -28,6 +29,7 @@ BENCHMARKS = {
     "drag": dragging.run,
     "colors": colors.run,
     "save": saving.run,
+    "recovery": recovery.run,
     "tiles": tiles.run,
 }
 

@@ -7,15 +7,30 @@ extension PostilApplication {
   func offerRecovery() {
     guard !hasOfferedRecovery else { return }
     hasOfferedRecovery = true
-    let orphans = JournalFile.orphans()
-    guard !orphans.isEmpty else { return }
+    let folder = JournalFile.standardFolder
     Task {
-      for (file, journal) in orphans {
+      for orphan in await Task.detached(operation: { JournalFile.orphans(in: folder) }).value {
         // First whatever is being opened, with its questions.
         for window in windows { await window.lastOpening?.value }
-        await offer(journal, file)
+        switch orphan {
+        case .journal(let file, let journal): await offer(journal, file)
+        case .newer: await tell(tr("Unsaved changes from a newer version of Postil"), Self.newer)
+        case .unreadable(let aside): await tell(tr("Can’t read unsaved changes"), Self.unreadable(aside))
+        }
       }
     }
+  }
+
+  private static var newer: String {
+    tr("This version can’t restore them. They are kept for the newer version.")
+  }
+
+  private static func unreadable(_ path: String) -> String {
+    trf("A file with unsaved changes is damaged. It is kept as “%1$s”.", path)
+  }
+
+  private func tell(_ heading: String, _ sentence: String) async {
+    await (activeWindow ?? makeWindow()).showError(heading: heading, sentence)
   }
 
   private func offer(_ journal: RecoveryJournal, _ file: JournalFile) async {
@@ -30,27 +45,27 @@ extension PostilApplication {
         await window.ask(
           heading: tr("Unsaved changes of a missing document"),
           body: trf(
-            "Postil ended before your changes to “%1$s” were saved, and the document is no longer there. Put it back where it was, then start Postil again to recover them.",
+            "Postil closed unexpectedly before your changes to “%1$s” were saved, and the document is no longer there. Put it back where it was, then start Postil again to restore them.",
             name), responses: [later, discard], default: "later", close: "later")
       case journal.length:
         await window.ask(
-          heading: tr("Recover unsaved changes?"),
-          body: trf("Postil ended before your changes to “%1$s” were saved.", name),
-          responses: [later, discard, Alert.Response("recover", tr("Recover"), .suggested)],
+          heading: tr("Restore unsaved changes?"),
+          body: trf("Postil closed unexpectedly before your changes to “%1$s” were saved.", name),
+          responses: [later, discard, Alert.Response("recover", tr("Restore"), .suggested)],
           default: "recover", close: "later")
       default:
         await window.ask(
-          heading: tr("Recover changes into another file?"),
+          heading: tr("Restore changes to another version?"),
           body: trf(
-            "Postil ended before your changes to “%1$s” were saved. The file is not the same any more, so they may not fit.",
+            "Postil closed unexpectedly before your changes to “%1$s” were saved. The file has changed since; your changes may not line up.",
             name),
-          responses: [later, discard, Alert.Response("recover", tr("Recover anyway"))],
+          responses: [later, discard, Alert.Response("recover", tr("Restore anyway"))],
           default: "later", close: "later")
       }
     switch answer {
     case "recover":
       open(journal.path)
-      await windows.first { $0.path == journal.path }?.recover(journal, from: file)
+      await self.window(with: journal.path)?.recover(journal, from: file)
     case "discard": file.remove()
     default: break
     }

@@ -150,11 +150,10 @@ final class PageTiles {
     revision += 1
     noteAdditions(after: drawnBefore)
     let now = Set(drawn.map(\.id))
-    fresh.removeAll { !now.contains($0.annotation.id) }
-    for annotation in drawn where before[annotation.id] != annotation {
-      fresh.removeAll { $0.annotation.id == annotation.id }
-      fresh.append((annotation, revision))
-    }
+    let changed = drawn.filter { before[$0.id] != $0 }
+    let outdated = Set(changed.map(\.id))
+    fresh.removeAll { !now.contains($0.annotation.id) || outdated.contains($0.annotation.id) }
+    fresh += changed.map { ($0, revision) }
     if sizeChanged { drop() }
     markUntouched(by: damage.map { Self.damage($0, from: keptBefore, to: kept) })
     request()

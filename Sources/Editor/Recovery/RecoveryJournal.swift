@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// What a crash must not lose: the unsaved changes of one document, as versioned JSON.
 ///
-/// It holds marks only, never the PDF itself; recovering applies it to the file it names. On disk the first line is
+/// It holds annotations only, never the PDF itself; recovering applies it to the file it names. On disk the first line is
 /// the journal, and each further line what changed since the line before: a stroke costs a line, however many there are.
 package nonisolated struct RecoveryJournal: Hashable, Sendable, Codable {
   package static let currentVersion = 1
@@ -11,13 +11,15 @@ package nonisolated struct RecoveryJournal: Hashable, Sendable, Codable {
   package var version: Int
   /// The document's file.
   package var path: String
-  /// The file's length in bytes when it was opened or last saved: recovering onto another file is refused.
+  /// The file's length in bytes when it was opened or last saved: recovering onto another file is asked about.
   package var length: Int
   package var written: Date
   /// What differed from the file when the journal was begun.
   package var changes: Changes
   /// What changed after that, step by step.
   package var later: [Changes] = []
+  /// Later lines that could not be read, as they are.
+  package var unreadable: [Data] = []
 
   private enum CodingKeys: String, CodingKey { case version, path, length, written, changes }
 
@@ -36,15 +38,26 @@ package nonisolated struct RecoveryJournal: Hashable, Sendable, Codable {
       /// 0-based page of the file.
       package var sourceIndex: Int
       /// New and changed annotations, in drawing order.
-      package var put: [AnnotationRecord]
-      /// The place of each of `put` in the page's drawing order.
+      package var put: [KeptRecord]
+      /// The place of each of `put` in the page's drawing order; nil = on top of what the page has.
       package var places: [Int]?
       package var removed: [AnnotationID]
+
+      package init(
+        sourceIndex: Int, put: [KeptRecord] = [], places: [Int]? = nil, removed: [AnnotationID] = []
+      ) {
+        self.sourceIndex = sourceIndex
+        self.put = put
+        self.places = places
+        self.removed = removed
+      }
     }
 
     package var pages: [PageChanges]
 
     package var isEmpty: Bool { pages.isEmpty }
+
+    package init(pages: [PageChanges] = []) { self.pages = pages }
 
     package init(from saved: Document, to current: Document) {
       pages = current.pages.enumerated().compactMap { index, page in
@@ -54,49 +67,40 @@ package nonisolated struct RecoveryJournal: Hashable, Sendable, Codable {
         let put = page.annotations.enumerated().filter { before[$0.element.id] != $0.element }
         return PageChanges(
           sourceIndex: page.sourceIndex,
-          put: put.map { AnnotationRecord(page: index + 1, annotation: $0.element) },
-          places: put.map(\.offset),
+          put: put.map { .read(AnnotationRecord(page: index + 1, annotation: $0.element)) },
+          // What is below them is not known before the page is read.
+          places: page.isLoaded ? put.map(\.offset) : nil,
           removed: old.annotations.map(\.id).filter { !now.contains($0) })
       }
     }
-
-    /// The edit that brings the changes back to a freshly opened document; nil when nothing of them applies.
-    package func edit(for document: Document) -> Edit? {
-      var edits: [Edit] = []
-      for change in pages {
-        guard let page = document.pages.first(where: { $0.sourceIndex == change.sourceIndex }) else {
-          continue
-        }
-        let present = Set(page.annotations.map(\.id))
-        edits += change.removed.filter(present.contains).map { .remove($0, page: page.id) }
-        edits += change.put.enumerated().map { i, record in
-          let place = change.places.flatMap { $0.indices.contains(i) ? $0[i] : nil }
-          return present.contains(record.annotation.id)
-            ? .replace(record.annotation, page: page.id)
-            : .insert(record.annotation, page: page.id, at: place)
-        }
-      }
-      return edits.isEmpty ? nil : .group(edits)
-    }
   }
+
+  /// All differences, in the order they came about.
+  var steps: [Changes] { [changes] + later }
 
   /// The pages of the file (0-based) it has changes of.
-  package var sourceIndices: Set<Int> { Set(([changes] + later).flatMap { $0.pages.map(\.sourceIndex) }) }
+  package var sourceIndices: Set<Int> { Set(steps.flatMap { $0.pages.map(\.sourceIndex) }) }
 
-  package var isEmpty: Bool { sourceIndices.isEmpty }
+  package var isEmpty: Bool { sourceIndices.isEmpty && unreadable.isEmpty }
+}
 
-  /// The edit that brings everything back to a freshly opened document; nil when nothing of it applies.
-  package func edit(for document: Document) -> Edit? {
-    var ahead = document
-    let edits = ([changes] + later).compactMap { step -> Edit? in
-      guard let edit = step.edit(for: ahead), (try? ahead.apply(edit)) != nil else { return nil }
-      return edit
-    }
-    return edits.isEmpty ? nil : .group(edits)
+// MARK: On disk
+
+extension RecoveryJournal {
+  /// Why a journal can't be read.
+  package nonisolated enum Unreadable: Error, Hashable {
+    /// A newer version of Postil wrote it.
+    case newerVersion
+    case malformed
   }
 
-  /// The journal's first line, line end included.
-  package func encoded() throws -> Data { try Self.line(self) }
+  /// The whole journal, line ends included.
+  package func encoded() throws -> Data {
+    var data = try Self.line(self)
+    for step in later { data += try step.encoded() }
+    for line in unreadable { data += line + Data("\n".utf8) }
+    return data
+  }
 
   fileprivate static func line(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
@@ -104,21 +108,28 @@ package nonisolated struct RecoveryJournal: Hashable, Sendable, Codable {
     return try encoder.encode(value) + Data("\n".utf8)
   }
 
-  /// Reads a whole journal. A last line that a crash cut short is left out; anything else malformed throws.
-  package static func decoded(_ data: Data) throws -> RecoveryJournal {
+  /// Reads a whole journal. A last line that a crash cut short is left out; another line that can't be read is kept as
+  /// it is. Only without a readable first line there is no journal.
+  package static func decoded(_ data: Data) throws(Unreadable) -> RecoveryJournal {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     let lines = data.split(separator: UInt8(ascii: "\n"))
-    var journal = try decoder.decode(RecoveryJournal.self, from: lines.first ?? data)
+    let first = lines.first ?? data
+    if let head = try? decoder.decode(Version.self, from: first), head.version > currentVersion {
+      throw .newerVersion
+    }
+    guard var journal = try? decoder.decode(RecoveryJournal.self, from: first) else { throw .malformed }
     for (i, line) in lines.enumerated().dropFirst() {
-      do {
-        journal.later.append(try decoder.decode(Changes.self, from: line))
-      } catch {
-        guard i == lines.count - 1, data.last != UInt8(ascii: "\n") else { throw error }
+      if let changes = try? decoder.decode(Changes.self, from: line) {
+        journal.later.append(changes)
+      } else if i < lines.count - 1 || data.last == UInt8(ascii: "\n") {
+        journal.unreadable.append(Data(line))
       }
     }
     return journal
   }
+
+  private struct Version: Decodable { var version: Int }
 }
 
 extension RecoveryJournal.Changes {
