@@ -16,9 +16,9 @@ enum AuthorDialog {
     entry.setAccessibleName(tr("Author"))
     entry.setActivatesDefault(true)
     let answer = await Alert.ask(
-      on: window, heading: tr("Whose notes are these?"),
+      on: window, heading: tr("What name should annotations show?"),
       body: tr(
-        "Your name is written into each annotation, so that others see who made it. You can change it in the preferences."
+        "Your name is saved with each annotation, so others can see who made it. You can change it in Preferences."
       ),
       responses: [
         Alert.Response("cancel", tr("Cancel")),

@@ -32,8 +32,8 @@ enum ConfigurationSentences {
   /// Why a file could not be written.
   static func writing(_ error: ConfigurationWriteError, name: String) -> String {
     switch error {
-    case .permissionDenied: trf("“%1$s” is write-protected. Choose another place.", name)
-    case .diskFull: trf("There is no space left for “%1$s”. Free some space, and try again.", name)
+    case .permissionDenied: trf("“%1$s” is write-protected. Choose another location.", name)
+    case .diskFull: trf("There is no space left for “%1$s”. Free up space and try again.", name)
     case .system(let code): trf("“%1$s” can’t be written: %2$s.", name, String(cString: strerror(code)))
     }
   }
@@ -42,8 +42,8 @@ enum ConfigurationSentences {
 
   private static func what(_ kind: ConfigurationIssue.Kind) -> String {
     switch kind {
-    case .permissionDenied: tr("the file may not be read. Change its permissions.")
-    case .notAFile: tr("this is not a file. Put a file in its place.")
+    case .permissionDenied: tr("you don’t have permission to read the file. Change its permissions.")
+    case .notAFile: tr("this is not a file. Replace it with one.")
     case .cannotRead(let code):
       trf("the file can’t be read: %1$s.", String(cString: strerror(code)))
     case .fileTooLarge(let limit): trf("the file is larger than %1$s KiB. Shorten it.", limit / 1024)
@@ -53,12 +53,13 @@ enum ConfigurationSentences {
     case .textTooLong(let limit): trf("a text is longer than %1$s characters. Shorten it.", limit)
     case .tooManyTools(let limit): trf("there are more than %1$s tools. Remove some.", limit)
     case .unsupportedVersion(let version, let known):
-      trf("version %1$s is not understood, only up to %2$s. Update Postil.", version, known)
+      trf(
+        "version %1$s isn’t supported; the newest supported version is %2$s. Update Postil.", version, known)
     case .numberNotRepresentable: tr("this number is too large. Write a smaller one.")
     case .unknownKey(let key, let suggestion):
       trf("“%1$s” is not known here.", shown(key)) + " " + hint(suggestion)
-    case .repeatedKey(let key): trf("“%1$s” is here twice; the first counts. Remove one.", shown(key))
-    case .meaninglessNull: tr("null means nothing here. Remove it, or write a value.")
+    case .repeatedKey(let key): trf("“%1$s” appears twice; the first is used. Remove one.", shown(key))
+    case .meaninglessNull: tr("null has no meaning here. Remove it or enter a value.")
     case .unknownTool, .unknownWord, .notAColor, .notAPosition, .outOfRange, .minAboveMax, .noColors,
       .colorNotAvailable, .unknownIcon, .unknownAction, .malformedAction, .malformedTarget:
       value(kind)
@@ -104,31 +105,33 @@ enum ConfigurationSentences {
   private static func entry(_ kind: ConfigurationIssue.Kind) -> String {
     switch kind {
     case .repeatedTool(let name):
-      trf("the tool “%1$s” is here twice; the first is shown. Give one an identifier.", shown(name))
+      trf("the tool “%1$s” appears twice; the first is shown. Give one an identifier.", shown(name))
     case .repeatedSlot(let slot):
-      trf("the slot %1$s is here twice; the first tool has its key. Choose another number.", slot)
+      trf("the slot %1$s appears twice; the first tool has its key. Choose another number.", slot)
     case .emptyGroup: tr("this group is empty. Add a tool, or remove it.")
     case .emptyConfiguration: tr("there is no tool in it that can be shown. Add one, or remove it.")
     case .toolInBothLists(let name):
       trf("“%1$s” is one-shot and sticky; it is sticky. Remove it from one list.", shown(name))
-    case .repeatedItem(let name): trf("“%1$s” is here twice; the first is shown. Remove one.", shown(name))
-    case .repeatedTitle(let name): trf("two items are called “%1$s”. Call one otherwise.", shown(name))
+    case .repeatedItem(let name): trf("“%1$s” appears twice; the first is shown. Remove one.", shown(name))
+    case .repeatedTitle(let name): trf("two items are named “%1$s”. Rename one.", shown(name))
     case .emptyID: tr("this name is empty. Write one.")
     case .emptyTitle: tr("this title is empty. Write what the button does.")
     case .emptyRange: tr("minLength is greater than maxLength. Swap them.")
     case .groupNamedLikeItem(let name):
-      trf("the group “%1$s” is named like an item, so it would hold itself. Call it otherwise.", shown(name))
+      trf("the group “%1$s” has the name of an item, so it would contain itself. Rename it.", shown(name))
     default: ""
     }
   }
 
   private static func arrangement(_ kind: ConfigurationIssue.Kind) -> String {
     switch kind {
-    case .noPositions: tr("no position is left for the bar. Name at least one.")
+    case .noPositions: tr("no position is left for the toolbar. Name at least one.")
     case .positionNotSupported(let name):
       trf("the position “%1$s” is not among supportedPositions. Add it there.", shown(name))
     case .labelUnderBar:
-      tr("a bar at the top would cover the document’s label, so it moves down. Set documentLabel to false.")
+      tr(
+        "a toolbar at the top would cover the document’s label, so it moves down. Set documentLabel to false."
+      )
     case .farOutside: tr("this position is far outside every screen. Choose a nearer one.")
     case .reservedHeaderItem(let name):
       trf("the item “%1$s” does not exist yet; it is left out.", shown(name))
@@ -166,10 +169,10 @@ enum ConfigurationSentences {
     case .comment: tr("JSON has no comments. Remove it.")
     case .unknownWord:
       tr("this is not a value. Put texts in \"quotes\"; write true and false in small letters.")
-    case .unterminatedString: tr("this text is not closed. Add a quote at its end.")
+    case .unterminatedString: tr("this text isn’t closed. Add a quotation mark at its end.")
     case .controlCharacter: tr("a text may not hold this control character. Write it with a backslash.")
     case .badEscape: tr("this is not a backslash sequence. Write \\\\ for a backslash.")
-    case .loneSurrogate: tr("this is half a character. Write the character itself.")
+    case .loneSurrogate: tr("incomplete surrogate pair. Write the character itself.")
     case .badNumber: tr("this is not a number as JSON writes it. Write one like 0.5.")
     case .notUTF8: tr("this is not UTF-8 text. Save the file as UTF-8.")
     case .tooDeep: tr("this is nested too deeply. Make it flatter.")

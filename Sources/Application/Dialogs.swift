@@ -11,7 +11,7 @@ enum PasswordDialog {
     entry.setActivatesDefault(true)
     let body =
       again
-      ? trf("That was not the password of “%1$s”. Try again.", name)
+      ? trf("Wrong password for “%1$s”. Try again.", name)
       : trf("“%1$s” is protected with a password.", name)
     let answer = await Alert.ask(
       on: window, heading: tr("Password needed"), body: body,
@@ -28,10 +28,11 @@ enum PasswordDialog {
 enum ViewOnlyReasons {
   static func sentence(_ error: DocumentFileError) -> String {
     switch error {
-    case .notPermitted: tr("The author of this document does not allow annotations. You can read it.")
+    case .notPermitted:
+      tr("The author of this document doesn’t allow annotations, so it is opened read-only.")
     default:
       tr(
-        "This document’s structure is damaged: you can read it, but not write on it. Print it to a new file to do so."
+        "This document is damaged, so it is opened read-only. To annotate it, print it to a new PDF."
       )
     }
   }

@@ -75,7 +75,7 @@ extension DocumentWindow {
         TraceLog.write("error", ["message": .string(sentence)])
         return window.toast(sentence)
       }
-      guard window.allows(color.color) else { return window.toast(tr("This color is not available here")) }
+      guard window.allows(color.color) else { return window.toast(tr("This color isn’t available here")) }
       window.apply { style in
         style.color = color.color
         if let opacity = color.opacity { style.opacity = opacity }

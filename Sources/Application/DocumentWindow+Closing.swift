@@ -12,7 +12,7 @@ extension DocumentWindow {
     guard let document, document.session.isDirty || tools?.isHolding == true else { return true }
     let answer = await ask(
       heading: tr("Save changes?"),
-      body: trf("Your changes to “%1$s” are lost if you don’t save them.", document.name),
+      body: trf("Your changes to “%1$s” will be lost unless you save them.", document.name),
       responses: [
         Alert.Response("cancel", tr("Cancel")),
         Alert.Response("discard", tr("Discard"), .destructive),
@@ -31,7 +31,7 @@ extension DocumentWindow {
     let answer = await ask(
       heading: tr("Stop printing?"), body: tr("The document is still being printed."),
       responses: [
-        Alert.Response("cancel", tr("Go on printing")),
+        Alert.Response("cancel", tr("Keep printing")),
         Alert.Response("stop", tr("Stop printing"), .destructive),
       ], default: "cancel", close: "cancel")
     return answer == "stop" || printJob == nil

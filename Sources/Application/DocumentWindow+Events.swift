@@ -71,7 +71,7 @@ extension DocumentWindow {
   private func pageFailed(_ page: Int) {
     // A document of which nothing was seen says so for as long as it is open.
     if document?.session.document.pages.count == 1 || (page == 1 && !firstSharpTold) {
-      let sentence = tr("This document can’t be shown: drawing its first page takes too long or fails.")
+      let sentence = tr("This document can’t be shown. Its first page failed to load.")
       TraceLog.write("error", ["message": .string(sentence)])
       notices[.notDrawable] = Notices.Notice(sentence: sentence)
       updateBanner()
@@ -80,7 +80,7 @@ extension DocumentWindow {
       return
     }
     let sentence = trf(
-      "Page %1$d can’t be shown: drawing it takes too long or fails. The other pages are not affected.", page)
+      "Page %1$d failed to load. The other pages aren’t affected.", page)
     TraceLog.write("error", ["message": .string(sentence)])
     toast(sentence)
   }

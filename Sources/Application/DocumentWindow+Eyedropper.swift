@@ -22,7 +22,7 @@ extension DocumentWindow {
         apply { $0.color = color }
         program.palettes.used(color)
       } else {
-        toast(tr("This color is not available here"))
+        toast(tr("This color isn’t available here"))
       }
     }
     tracePick(color)
@@ -66,9 +66,9 @@ extension DocumentWindow {
       if let picked = try await ScreenColor.pick() {
         return Color(red: picked.red, green: picked.green, blue: picked.blue)
       }
-      if !Task.isCancelled { toast(tr("No color was picked.")) }
+      if !Task.isCancelled { toast(tr("No color was picked")) }
     } catch {
-      toast(tr("The desktop gave no color. Try again, or pick one from the page."))
+      toast(tr("Couldn’t pick a color from the screen. Try again, or pick one from the page."))
     }
     return nil
   }
@@ -113,7 +113,7 @@ extension DocumentWindow {
     let screenReason =
       reason
       ?? (canPickScreenColor == true
-        ? nil : tr("This desktop lets no color be picked from the screen."))
+        ? nil : tr("This desktop doesn’t support picking screen colors."))
     for (place, reason) in [(PickedPlace.page, reason), (.screen, screenReason)] {
       let isEnabled = reason == nil
       if actions[place.action]?.isEnabled != isEnabled { actions[place.action]?.isEnabled = isEnabled }
@@ -138,7 +138,7 @@ extension DocumentWindow {
     else { return tr("Annotating is turned off") }
     if let reason = document.viewOnlyReason { return ViewOnlyReasons.sentence(reason) }
     guard viewMode == .document else { return tr("Go back to the document first.") }
-    guard takesColor else { return tr("Choose a tool that has a color, or select a mark, first.") }
+    guard takesColor else { return tr("First choose a tool with a color or select an annotation.") }
     return nil
   }
 

@@ -77,7 +77,7 @@ extension DocumentWindow {
     path = nil
     headerState = .invalid
     showStartPage()
-    await showError(heading: tr("The document can’t be opened"), sentence)
+    await showError(heading: tr("Can’t open the document"), sentence)
   }
 
   private func show(_ opened: OpenDocument, _ wishes: OpeningWishes, picture: EarlyOpening.Picture? = nil) {
@@ -148,7 +148,7 @@ extension DocumentWindow {
     }
     if document.breaksCertificate {
       notices[.certified] = Notices.Notice(
-        sentence: tr("This document is certified against changes: annotating it breaks its certificate."))
+        sentence: tr("This document is certified. Annotating it will invalidate the certification."))
     }
     if document.facts?.isRepaired == true {
       notices[.repaired] = Notices.Notice(
@@ -167,7 +167,7 @@ extension DocumentWindow {
     }
     toast(
       document.viewOnlyReason.map(ViewOnlyReasons.sentence)
-        ?? tr("The marks on this page can’t be read, so it can’t be written on."))
+        ?? tr("This page’s annotations can’t be read, so you can’t annotate it."))
   }
 }
 

@@ -130,7 +130,7 @@ extension DocumentWindow {
     let result = await Task.detached { PaletteImport.read(path) }.value
     switch result {
     case .success(let palettes) where !program.palettes.hasRoom(for: palettes):
-      await showError(heading: tr("The palette was not imported"), PaletteSentences.noRoom)
+      await showError(heading: tr("Can’t import the palette"), PaletteSentences.noRoom)
     case .success(let palettes):
       program.palettes.add(palettes)
       let name = LongNames.shortened(palettes.first?.name ?? "")
@@ -141,7 +141,7 @@ extension DocumentWindow {
     case .failure(let error):
       let name = LongNames.shortened(FileNames.last(of: path))
       await showError(
-        heading: tr("The palette was not imported"), PaletteSentences.importing(error, name: name))
+        heading: tr("Can’t import the palette"), PaletteSentences.importing(error, name: name))
     }
   }
 
@@ -166,7 +166,7 @@ extension DocumentWindow {
         .map { ConfigurationSentences.writing($0, name: name) }
     }
     if let failure {
-      await showError(heading: tr("The palette was not exported"), failure)
+      await showError(heading: tr("Can’t export the palette"), failure)
     } else {
       toast(trf("“%1$s” exported", LongNames.shortened(palette.name)))
     }

@@ -24,7 +24,7 @@ extension DocumentWindow {
   /// Chooses the preset with a number; with `toggles` one that is chosen is put down again, as by a tool's key.
   func choosePreset(_ slot: Int, toggles: Bool = false) {
     guard let tool = presets.item(in: slot)?.id else {
-      return toast(trf("No preset has the key %1$s", Self.label(ofSlot: slot)))
+      return toast(trf("No preset is assigned to %1$s", Self.label(ofSlot: slot)))
     }
     activate(tool: toggles && toolState.active == tool ? nil : tool)
   }
@@ -103,7 +103,7 @@ extension DocumentWindow {
     {
       toast(tr("Pinned; all nine keys are taken"))
     } else {
-      toast(tr("Pinned; this document has tool bars of its own, so it shows with others"))
+      toast(tr("Pinned. This document uses its own toolbar; the preset appears in other documents."))
     }
     return true
   }

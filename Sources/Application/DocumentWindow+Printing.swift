@@ -55,7 +55,7 @@ extension DocumentWindow {
     case .printed(let failed):
       if let path { TraceLog.write("printed", ["path": .string(path)]) }
       if let page = failed.first {
-        toast(trf("Page %1$d can’t be shown, so it stays empty on paper.", page))
+        toast(trf("Page %1$d can’t be shown, so it was printed blank.", page))
       }
     case .cancelled: break
     case .failed(let reason): Task { await notPrinted(reason) }
@@ -63,6 +63,6 @@ extension DocumentWindow {
   }
 
   private func notPrinted(_ sentence: String) async {
-    await showError(heading: tr("The document can’t be printed"), sentence)
+    await showError(heading: tr("Can’t print the document"), sentence)
   }
 }

@@ -25,7 +25,7 @@ extension DocumentWindow {
     case "tool", "color", "line-width", "style", "color-picker", "annotation-toolbar", "preset":
       if !headerSettings.features.contains(.annotationEditing) { return tr("Annotating is turned off") }
       return document.viewOnlyReason.map(ViewOnlyReasons.sentence)
-    case "pin-preset": return self.reason("preset") ?? tr("Choose a tool that has a style first")
+    case "pin-preset": return self.reason("preset") ?? tr("First choose a tool with a style")
     default: return nil
     }
   }

@@ -100,9 +100,9 @@ extension DocumentWindow {
 
   private func askAboutCertificate(_ name: String) async -> String {
     await ask(
-      heading: tr("Save into the certified document?"),
+      heading: tr("Save changes to this certified document?"),
       body: trf(
-        "“%1$s” is certified against changes: saving your annotations breaks its certificate. A copy leaves the document as it is.",
+        "Saving your annotations will invalidate the certification of “%1$s”. Save a copy to keep the document as it is.",
         name),
       responses: [
         Alert.Response("cancel", tr("Cancel")),
@@ -140,7 +140,7 @@ extension DocumentWindow {
   private func notSaved(_ sentence: String) async -> Bool {
     TraceLog.write("error", ["message": .string(sentence)])
     let answer = await ask(
-      heading: tr("The document can’t be saved"), body: sentence,
+      heading: tr("Can’t save the document"), body: sentence,
       responses: [
         Alert.Response("cancel", tr("Cancel")),
         Alert.Response("copy", tr("Save As…"), .suggested),

@@ -39,11 +39,11 @@ extension DocumentWindow {
       ("save-copy-path", hasFile && features.sharing, copyReason),
       (
         "open-with", document != nil && !sharingWays.programs.isEmpty && features.sharing,
-        features.sharing ? tr("There is no other program for PDF documents on this computer.") : turnedOff
+        features.sharing ? tr("No other PDF app is installed.") : turnedOff
       ),
       (
         "email", document != nil && sharingWays.mail != nil && features.email && features.sharing,
-        sharingWays.mail == nil ? tr("There is no mail program on this computer.") : turnedOff
+        sharingWays.mail == nil ? tr("No email app is installed.") : turnedOff
       ),
     ]
     for (name, isEnabled, reason) in states {
@@ -58,7 +58,7 @@ extension DocumentWindow {
 
   private var printReason: String? {
     if document?.facts?.allowsPrinting == false {
-      return tr("The author of this document does not allow printing.")
+      return tr("The author of this document doesn’t allow printing.")
     }
     return printJob == nil ? nil : tr("The document is being printed.")
   }

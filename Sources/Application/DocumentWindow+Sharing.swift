@@ -79,7 +79,7 @@ extension DocumentWindow {
   }
 
   private func copyFailed(_ sentence: String) async -> Bool {
-    await showError(heading: tr("The copy can’t be saved"), sentence)
+    await showError(heading: tr("Can’t save the copy"), sentence)
     return false
   }
 
@@ -93,22 +93,22 @@ extension DocumentWindow {
       ? await ProgramDialog.ask(on: self, programs)
       : programs.first { $0.id == id || $0.id == id + ".desktop" }
     guard let program else {
-      if !id.isEmpty { await notOpened(tr("There is no such program."), in: id) }
+      if !id.isEmpty { await notOpened(tr("This app isn’t installed."), in: id) }
       return
     }
     guard
       await isReadyToHandOn(
         trf(
-          "“%1$s” opens the document as it was last saved, without your changes since then.", program.name)),
+          "“%1$s” will open the last saved version, without your changes since then.", program.name)),
       let document
     else { return }
     if !Launcher.open(path: document.path, with: program, mime: Self.mime) {
-      await notOpened(trf("“%1$s” can’t be started.", program.name), in: program.name)
+      await notOpened(trf("“%1$s” couldn’t be started.", program.name), in: program.name)
     }
   }
 
   private func notOpened(_ sentence: String, in name: String) async {
-    await showError(heading: trf("The document can’t be opened with “%1$s”", name), sentence)
+    await showError(heading: trf("Can’t open the document with “%1$s”", name), sentence)
   }
 
   // MARK: Mail
@@ -116,13 +116,13 @@ extension DocumentWindow {
   func email() async {
     guard let way = sharingWays.mail,
       await isReadyToHandOn(
-        tr("The message gets the document as it was last saved, without your changes since then.")),
+        tr("The last saved version will be attached, without your changes since then.")),
       let document
     else { return }
     if !(await Mailer.compose(attaching: document.path, by: way)) {
       await showError(
-        heading: tr("The message can’t be written"),
-        tr("No mail program answers. Choose one in the settings of your desktop."))
+        heading: tr("Can’t create the email"),
+        tr("No email app responded. Choose one in the system settings."))
     }
   }
 
@@ -136,7 +136,7 @@ extension DocumentWindow {
       heading: tr("Save changes first?"), body: consequence,
       responses: [
         Alert.Response("cancel", tr("Cancel")),
-        Alert.Response("without", tr("Go on without"), isEnabled: canGoWithout),
+        Alert.Response("without", tr("Continue without saving"), isEnabled: canGoWithout),
         Alert.Response("save", tr("Save"), .suggested),
       ], default: "save", close: "cancel")
     switch answer {
@@ -153,7 +153,7 @@ enum ProgramDialog {
     let list = ListBox(selection: .single)
     list.addClass("boxed-list")
     for program in programs { list.append(ActionRow(title: program.name)) }
-    list.setAccessibleName(tr("Programs"))
+    list.setAccessibleName(tr("Apps"))
     list.setActivatesOnSingleClick(false)
     list.selectedRow = list.row(at: 0)
     let answer = await Questions.inTurn {

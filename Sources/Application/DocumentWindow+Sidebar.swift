@@ -363,7 +363,7 @@ extension DocumentWindow {
   }
 
   private func bookmarksNotWritten() {
-    let sentence = tr("The bookmarks can’t be written to the disk. Free some space, then change one again.")
+    let sentence = tr("The bookmarks can’t be saved. Free up space and try again.")
     TraceLog.write("error", ["message": .string(sentence)])
     toast(sentence)
   }

@@ -43,7 +43,7 @@ extension DocumentWindow {
       case .panel: bar.openStyle()
       case .picker(let property): bar.openStyle(choosing: property)
       }
-    guard isOpen else { return toast(tr("Choose a tool or a mark that has such a style first")) }
+    guard isOpen else { return toast(tr("Select a tool or annotation with this option")) }
     tellOfPanel()
   }
 

@@ -272,7 +272,8 @@ extension DocumentWindow {
     }
     if bar === madeBar {
       let commands = [
-        ("toolbar-locked", tr("Lock position")), ("toolbar-make-room", tr("Make room beside the page")),
+        ("toolbar-locked", tr("Lock position")),
+        ("toolbar-make-room", tr("Keep the page clear of the toolbar")),
         ("annotation-toolbar", tr("Hide annotation tools")),
       ]
       for (name, title) in commands {

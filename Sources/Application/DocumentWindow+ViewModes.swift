@@ -40,7 +40,7 @@ extension DocumentWindow {
   func reasonDisabled(editorAction name: String) -> String? {
     guard actions[name]?.isEnabled == false else { return nil }
     switch name {
-    case "editor-select-all", "editor-select-range", "editor-done": return tr("Edit pages first.")
+    case "editor-select-all", "editor-select-range", "editor-done": return tr("Open the page editor first.")
     case "editor-select-none": return tr("No pages are selected.")
     default: return tr("Pages can’t be changed yet.")
     }
@@ -184,7 +184,7 @@ extension DocumentWindow {
     } catch {
       switch error {
       case .notUnderstood(let part):
-        toast(trf("“%1$s” names no pages. Write them like this: 1-3,8,odd", part))
+        toast(trf("“%1$s” isn’t a page range. Write one like 1-3,8,odd.", part))
       case .noSuchPage(let number):
         toast(trf("There is no page %1$s. The last page is %2$d.", number, pages.count))
       }

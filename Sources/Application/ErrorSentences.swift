@@ -7,12 +7,12 @@ enum ErrorSentences {
   static func opening(_ error: DocumentFileError, name: String) -> String {
     switch error {
     case .notFound: trf("“%1$s” does not exist. It may have been moved or deleted.", name)
-    case .permissionDenied: trf("You may not read “%1$s”. Ask its owner for access.", name)
-    case .notAPDF: trf("“%1$s” is not a PDF document. Open it with the program it was made with.", name)
-    case .empty: trf("“%1$s” is empty. Fetch the document again from where it came from.", name)
+    case .permissionDenied: trf("You don’t have permission to open “%1$s”. Ask its owner for access.", name)
+    case .notAPDF: trf("“%1$s” isn’t a PDF document. Open it in the app that created it.", name)
+    case .empty: trf("“%1$s” is empty. Download or copy it again.", name)
     case .passwordNeeded, .wrongPassword: trf("“%1$s” can’t be opened without its password.", name)
     case .damaged:
-      trf("“%1$s” is too damaged to be read. Fetch the document again from where it came from.", name)
+      trf("“%1$s” is too damaged to be read. Download or copy it again.", name)
     case .noPages: trf("“%1$s” has no pages, so there is nothing to show.", name)
     case .changedOnDisk, .readOnly, .diskFull, .signed, .notPermitted:
       trf("“%1$s” can’t be opened.", name)
@@ -25,17 +25,17 @@ enum ErrorSentences {
     // A name that was not valid text had parts of it replaced on the way here.
     if name.unicodeScalars.contains("\u{FFFD}") {
       return trf(
-        "The name of “%1$s” is not valid text in this system’s encoding. Rename the file, then open it.", name
+        "The name of “%1$s” contains characters this system can’t read. Rename the file, then open it.", name
       )
     }
-    return FileNames.isFolder(path) ? trf("“%1$s” is a folder. Open a PDF document in it.", name) : nil
+    return FileNames.isFolder(path) ? trf("“%1$s” is a folder. Choose a PDF inside it.", name) : nil
   }
 
   /// Why a document can't be saved under a path that was asked for; nil when nothing speaks against it.
   static func refusal(toSave path: String) -> String? {
     let name = FileNames.last(of: path)
     if !path.hasPrefix("/") {
-      return trf("“%1$s” is not a full path. Give one that begins with “/”.", path)
+      return trf("“%1$s” isn’t a full path. Enter one that begins with “/”.", path)
     }
     if FileNames.isTooLong(path) {
       return trf("The name “%1$s” is too long. Choose a shorter one.", LongNames.shortened(name))
@@ -53,15 +53,16 @@ enum ErrorSentences {
 
   static func saving(_ error: DocumentFileError, name: String) -> String {
     switch error {
-    case .notFound: trf("The folder of “%1$s” does not exist. Save the document elsewhere.", name)
+    case .notFound: trf("The folder for “%1$s” no longer exists. Save the document elsewhere.", name)
     case .permissionDenied, .readOnly:
       trf("“%1$s” is write-protected. Save the document under another name.", name)
     case .diskFull:
-      trf("There is no space left for “%1$s”. Free some space, or save the document elsewhere.", name)
+      trf("There is no space left for “%1$s”. Free up space, or save the document elsewhere.", name)
     case .changedOnDisk: trf("“%1$s” was changed by another program.", name)
     case .signed:
-      trf("“%1$s” is signed and damaged: saving would break its signature. Save a copy instead.", name)
-    case .notPermitted: trf("The author of “%1$s” does not allow annotations.", name)
+      trf(
+        "“%1$s” is signed and damaged, so saving would invalidate its signature. Save a copy instead.", name)
+    case .notPermitted: trf("The author of “%1$s” doesn’t allow annotations.", name)
     case .damaged(let reason): trf("“%1$s” can’t be saved: its structure is damaged (%2$s).", name, reason)
     case .system(let reason): trf("“%1$s” can’t be saved: %2$s.", name, reason)
     case .notAPDF, .empty, .passwordNeeded, .wrongPassword, .noPages: trf("“%1$s” can’t be saved.", name)

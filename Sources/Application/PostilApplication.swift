@@ -39,7 +39,7 @@ package final class PostilApplication {
     application.addOption("tool", .string, tr("Choose this tool"), value: "ID")
     application.addOption("view", .string, tr("Start in this view"), value: "MODE")
     application.addFilesOption(placeholder: tr("[FILE…]"))
-    application.setHelp(parameters: nil, summary: tr("Write on PDF documents."))
+    application.setHelp(parameters: nil, summary: tr("Annotate PDF documents."))
     application.onHandleLocalOptions { [unowned self] options in self.localOptions(options) }
     application.onStartup { [unowned self] in self.startUp() }
     application.onActivate { [unowned self] in self.showStartPage() }
@@ -260,7 +260,7 @@ package final class PostilApplication {
     let about = AboutWindow(
       parent: activeWindow?.window, name: tr("Postil"), icon: Self.id, version: Self.version,
       developer: tr("The Postil developers"))
-    about.setComments(tr("Write on PDF documents."))
+    about.setComments(tr("Annotate PDF documents."))
     about.setTranslators(tr("translator-credits"))
     about.present()
   }

@@ -81,12 +81,12 @@ final class PreferencesDialog {
       [
         PreferencesGroup(
           title: tr("Annotation tools"),
-          description: tr("The bar shows the arrangement that fits the room it has."), [editor]),
+          description: tr("The toolbar uses the largest arrangement that fits."), [editor]),
         PreferencesGroup(
           title: tr("Position"),
           [
             switchRow(tr("Lock position"), key: "toolbar-locked"),
-            switchRow(tr("Make room beside the page"), key: "toolbar-make-room"),
+            switchRow(tr("Keep the page clear of the toolbar"), key: "toolbar-make-room"),
           ]),
       ])
   }
@@ -127,12 +127,12 @@ final class PreferencesDialog {
   private var colorSchemeRow: ComboRow {
     comboRow(
       tr("Color scheme"), key: "color-scheme",
-      [("system", tr("Like the desktop")), ("light", tr("Light")), ("dark", tr("Dark"))])
+      [("system", tr("Follow system")), ("light", tr("Light")), ("dark", tr("Dark"))])
   }
 
   private var densityRow: ComboRow {
     comboRow(
-      tr("Size of the tools"), key: "density",
+      tr("Toolbar density"), key: "density",
       [("comfortable", tr("Comfortable")), ("compact", tr("Compact"))])
   }
 
@@ -153,8 +153,8 @@ final class PreferencesDialog {
 
   private var toolsPage: PreferencesPage {
     let group = PreferencesGroup(
-      title: tr("Keep the tool after a mark"),
-      description: tr("Tools that are off make one mark; then a press selects again."))
+      title: tr("Keep tool active after use"),
+      description: tr("Other tools return to selection after one use."))
     for id in ToolCatalogue.onBars { group.add(stickyRow(id)) }
     return PreferencesPage(
       title: tr("Tools"), icon: "postil-pen-symbolic", name: "tools",
@@ -163,14 +163,14 @@ final class PreferencesDialog {
 
   private var styleGroup: PreferencesGroup {
     PreferencesGroup(
-      title: tr("Style"), description: tr("The next mark then looks like the one that was changed."),
-      [switchRow(tr("Changing a mark changes its tool"), key: "selection-sets-defaults")])
+      title: tr("Style"), description: tr("New annotations look like the one you changed last."),
+      [switchRow(tr("Use changed styles for new annotations"), key: "selection-sets-defaults")])
   }
 
   private var keysGroup: PreferencesGroup {
     let group = PreferencesGroup(
-      title: tr("Keys"), description: tr("A key given to another tool is taken from the one that had it."),
-      [switchRow(tr("Single keys choose tools"), key: "tool-keys-enabled")])
+      title: tr("Keys"), description: tr("A key given to another tool is removed from its previous tool."),
+      [switchRow(tr("Select tools with single keys"), key: "tool-keys-enabled")])
     for id in ["select"] + ToolCatalogue.onBars { group.add(keyRow(id)) }
     return group
   }

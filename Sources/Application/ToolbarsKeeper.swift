@@ -61,7 +61,7 @@ final class ToolbarsKeeper {
 
   private func importFile(on window: Window) async {
     let chosen = await Questions.inTurn {
-      await FileChooser.open(on: window, title: tr("Import tool bars"), filters: [.toolbars])
+      await FileChooser.open(on: window, title: tr("Import toolbars"), filters: [.toolbars])
     }
     guard let path = chosen else { return }
     await telling(loader.userPath) { () async throws(ConfigurationWriteError) in
@@ -73,7 +73,7 @@ final class ToolbarsKeeper {
   private func export(on window: Window) async {
     let chosen = await Questions.inTurn {
       await FileChooser.save(
-        on: window, title: tr("Export tool bars"), name: "toolbars.json", filters: [.toolbars])
+        on: window, title: tr("Export toolbars"), name: "toolbars.json", filters: [.toolbars])
     }
     guard let path = chosen else { return }
     await telling(path) { () async throws(ConfigurationWriteError) in try await loader.export(to: path) }
@@ -93,6 +93,6 @@ final class ToolbarsKeeper {
 
 extension FileChooser.Filter {
   static var toolbars: FileChooser.Filter {
-    FileChooser.Filter(tr("Tool bars"), patterns: ["*.json"], mimeTypes: ["application/json"])
+    FileChooser.Filter(tr("Toolbars"), patterns: ["*.json"], mimeTypes: ["application/json"])
   }
 }

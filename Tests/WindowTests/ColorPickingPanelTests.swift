@@ -212,9 +212,9 @@ final class ColorPickingPanelTests: WindowTestCase {
     XCTAssertNil(try find(app, "Custom"))
   }
 
-  func testACancelledRequestIsSaid() throws { try checkSentence(1, "No color was picked.") }
+  func testACancelledRequestIsSaid() throws { try checkSentence(1, "No color was picked") }
 
-  func testAFailedRequestIsSaid() throws { try checkSentence(2, "The desktop gave no color.") }
+  func testAFailedRequestIsSaid() throws { try checkSentence(2, "Couldn’t pick a color from the screen.") }
 
   private func checkSentence(_ response: Int, _ words: String) throws {
     try startPortal(response, "@a{sv} {}")

@@ -43,7 +43,7 @@ extension PostilApplication {
       switch length {
       case nil:
         await window.ask(
-          heading: tr("Unsaved changes of a missing document"),
+          heading: tr("Unsaved changes to a missing document"),
           body: trf(
             "Postil closed unexpectedly before your changes to “%1$s” were saved, and the document is no longer there. Put it back where it was, then start Postil again to restore them.",
             name), responses: [later, discard], default: "later", close: "later")

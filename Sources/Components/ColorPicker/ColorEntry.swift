@@ -94,25 +94,25 @@ extension ColorTextError {
   /// What is wrong, and what to write instead.
   func sentence(allowsOpacity: Bool) -> String {
     switch self {
-    case .empty: tr("Write a color, such as #a51d2d or dark red’s name, darkred.")
+    case .empty: tr("Enter a color, such as #a51d2d or darkred.")
     case .wrongLength(let digits) where allowsOpacity:
       trnf(
-        "%1$s digit is no color: write 6 of them, as in #a51d2d, or 8 with the opacity.",
-        "%1$s digits are no color: write 6 of them, as in #a51d2d, or 8 with the opacity.", digits,
+        "%1$s digit isn’t enough. Enter 6 hex digits, or 8 with opacity.",
+        "%1$s digits don’t make a color. Enter 6 hex digits, or 8 with opacity.", digits,
         "\(digits)")
     case .wrongLength(let digits):
       trnf(
-        "%1$s digit is no color: write 3 or 6 of them, as in #a51d2d.",
-        "%1$s digits are no color: write 3 or 6 of them, as in #a51d2d.", digits, "\(digits)")
+        "%1$s digit isn’t enough. Enter 3 or 6 hex digits.",
+        "%1$s digits don’t make a color. Enter 3 or 6 hex digits.", digits, "\(digits)")
     case .notHexadecimal(let character):
-      trf("“%1$s” is no hexadecimal digit: only 0–9 and a–f are.", String(character))
+      trf("“%1$s” isn’t a hex digit (0–9, a–f).", String(character))
     case .unknownName(let name, let suggestion?):
       trf("There is no color “%1$s”. Did you mean “%2$s”?", name, suggestion)
     case .unknownName(let name, nil): trf("There is no color “%1$s”.", name)
-    case .malformed: tr("That is not how such a color is written: try rgb(165 29 45).")
-    case .outOfRange: tr("A number in that color is less or more than it may be.")
-    case .opacityNotAllowed: tr("This color can’t be seen through: leave the opacity out.")
-    case .tooLong: tr("That is too long for a color.")
+    case .malformed: tr("Check the format, for example rgb(165 29 45).")
+    case .outOfRange: tr("A value is out of range.")
+    case .opacityNotAllowed: tr("Opacity isn’t available here.")
+    case .tooLong: tr("This is too long for a color.")
     }
   }
 }

@@ -59,7 +59,7 @@ final class CustomColorPage: Box {
     }
     stack.add(Box(.vertical, spacing: 8, [plane, hue]), name: "\(ChannelModel.plane.rawValue)")
     append(stack)
-    opacitySpin.setAccessibleName(tr("Opacity in percent"))
+    opacitySpin.setAccessibleName(tr("Opacity"))
     opacityBar.onChanged = { [weak self] in self?.opacityChanged($0) }
     opacitySpin.onValueChanged { [weak self] in
       guard let self, !self.isUpdating else { return }

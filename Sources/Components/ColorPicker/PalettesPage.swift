@@ -216,7 +216,7 @@ final class PalettesPage: Box {
   // MARK: Names
 
   private func askName(inDocument: Bool) {
-    ask(tr("Name of the palette"), "", tr("Create"), over: menu, at: nil) { [weak self] name in
+    ask(tr("Palette name"), "", tr("Create"), over: menu, at: nil) { [weak self] name in
       guard let self else { return }
       let colors = self.value.map { [PaletteColor(color: $0.color, name: nil)] } ?? []
       let title = name.isEmpty ? tr("My palette") : name
@@ -226,7 +226,7 @@ final class PalettesPage: Box {
 
   private func rename() {
     guard let palette = current?.palette else { return }
-    ask(tr("Name of the palette"), palette.name, tr("Rename"), over: menu, at: nil) { [weak self] name in
+    ask(tr("Palette name"), palette.name, tr("Rename"), over: menu, at: nil) { [weak self] name in
       guard !name.isEmpty else { return }
       var palette = palette
       palette.name = name
@@ -238,7 +238,7 @@ final class PalettesPage: Box {
     // It may have become shorter while the menu was open.
     guard let palette = current?.palette, palette.colors.indices.contains(index) else { return }
     let old = palette.colors[index].name ?? ""
-    ask(tr("Name of the color"), old, tr("Rename"), over: grid, at: point) { [weak self] name in
+    ask(tr("Color name"), old, tr("Rename"), over: grid, at: point) { [weak self] name in
       var palette = palette
       palette.colors[index].name = name.isEmpty ? nil : name
       self?.change(palette)

@@ -21,7 +21,7 @@ final class BookmarkList: Box {
   private var rows: [BookmarkID: BookmarkRow] = [:]
   private var order: [BookmarkID] = []
   private var currentPage: Int?
-  private let empty = EmptyNote(tr("No bookmarks yet. Ctrl+D puts one on the page you are on."))
+  private let empty = EmptyNote(tr("No bookmarks yet. Press Ctrl+D to bookmark this page."))
   private let toggleText = Label()
   private let toggle: Button
   /// The row being dragged, and where it would go.

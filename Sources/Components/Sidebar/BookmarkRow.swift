@@ -52,7 +52,7 @@ final class BookmarkRow: ListBoxRow {
     entry.isVisible = false
     entry.setWidth(characters: 8)
     entry.setMaxLength(200)
-    entry.setAccessibleName(tr("Name of the bookmark"))
+    entry.setAccessibleName(tr("Bookmark name"))
     menu.hasFrame = false
     menu.valign = .center
     insertActionGroup(

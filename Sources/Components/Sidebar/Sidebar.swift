@@ -85,7 +85,7 @@ package final class Sidebar: Box {
     row.append(close)
     row.margins = Margins(6)
     row.accessibleRole = .group
-    row.setAccessibleName(tr("Lists of the sidebar"))
+    row.setAccessibleName(tr("Sidebar views"))
     return row
   }
 

@@ -20,7 +20,7 @@ package final class StartPage: Box {
     content.append(open)
     if !recent.isEmpty { content.append(list(recent)) }
     let page = StatusPage(
-      icon: "org.postil.Postil", title: tr("Write on a PDF"),
+      icon: "org.postil.Postil", title: tr("Annotate a PDF"),
       description: tr("Open a document, or drop one here."), child: Clamp(content, maximum: 480))
     page.vexpand = true
     append(page)

@@ -16,7 +16,7 @@ package final class StylePanel: Box {
   private let color = ColorRow(tr("Color"))
   private let fill = ColorRow(tr("Fill color"))
   private let lineWidth = StyleNumberRow(tr("Line width"), 0.25...60, step: 0.5, digits: 1)
-  private let percent = StyleNumberRow(tr("Opacity in percent"), 5...100, step: 5, digits: 0)
+  private let percent = StyleNumberRow(tr("Opacity"), 5...100, step: 5, digits: 0)
   private let fontSize = StyleNumberRow(tr("Text size"), 4...200, step: 1, digits: 0)
   private let pin = StylePanel.button("view-pin-symbolic", tr("Pin as preset…"))
   private let reset = StylePanel.button("edit-undo-symbolic", tr("Reset tool"))

@@ -78,7 +78,7 @@ package final class PresetForm: Box {
       percent.onValueChanged { [weak self, weak percent] in
         percent.map { self?.style.opacity = $0.value / 100 }
       }
-      rows.append((tr("Opacity in percent"), percent))
+      rows.append((tr("Opacity"), percent))
     }
     if keys.contains(.fontSize) {
       let size = SpinButton(4...200, step: 1, digits: 0, value: shown.fontSize)

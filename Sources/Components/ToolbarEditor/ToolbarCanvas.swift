@@ -31,7 +31,7 @@ final class ToolbarCanvas: CustomWidget {
 
   private var cards: [GroupCard] = []
   private var pool = GroupCard(name: "", grip: nil, chips: [])
-  private let poolTitle = Label(tr("Not on the bar"), classes: ["heading"])
+  private let poolTitle = Label(tr("Not on the toolbar"), classes: ["heading"])
   private let newGroup: NewGroupPlace
   let caret = Bin()
   var drag: EditorDrag?
@@ -40,7 +40,7 @@ final class ToolbarCanvas: CustomWidget {
   init() {
     newGroup = NewGroupPlace()
     super.init(cssName: "toolbarcanvas", role: .group)
-    setAccessibleName(tr("Tools of the bar"))
+    setAccessibleName(tr("Tools on the toolbar"))
     poolTitle.xalign = 0
     poolTitle.valign = .end
     caret.addClass("insertion-caret")
@@ -66,10 +66,10 @@ final class ToolbarCanvas: CustomWidget {
         chips: group.items.enumerated().map { i, item in chip(item, group: g, index: i) })
     }
     pool = GroupCard(
-      name: tr("Not on the bar"), grip: nil,
+      name: tr("Not on the toolbar"), grip: nil,
       chips: shown.pool.map { item in
-        ToolChip(item, place: trf("%1$s, not on the bar", EditorNames.title(of: item)))
-      }, placeholder: tr("Drop a tool here to take it off the bar"))
+        ToolChip(item, place: trf("%1$s, not on the toolbar", EditorNames.title(of: item)))
+      }, placeholder: tr("Drop a tool here to remove it"))
     pool.addClass("pool")
     for card in cards.reversed() { card.insert(in: self, after: nil) }
     pool.insert(in: self, after: poolTitle)

@@ -84,7 +84,7 @@ extension ToolbarEditor {
           .item(tr("_Start a new group here"), action: "arrange.split"),
         ]),
       .section(nil, presets),
-      .section(nil, [.item(tr("_Remove from the bar"), action: "arrange.remove")]),
+      .section(nil, [.item(tr("_Remove from the toolbar"), action: "arrange.remove")]),
     ]
   }
 
@@ -100,7 +100,7 @@ extension ToolbarEditor {
         [
           .item(tr("Move _earlier"), action: "arrange.group-earlier"),
           .item(tr("Move _later"), action: "arrange.group-later"),
-          .item(tr("_Join with the next group"), action: "arrange.merge"),
+          .item(tr("_Merge with next group"), action: "arrange.merge"),
         ]),
     ]
   }
@@ -140,7 +140,7 @@ extension ToolbarEditor {
     guard groups.indices.contains(group) else { return }
     let place = groups[group].place
     let content = NameForm(
-      tr("Name of the group"), groups[group].title ?? "", tr("Rename"), allowsBlank: true)
+      tr("Group name"), groups[group].title ?? "", tr("Rename"), allowsBlank: true)
     content.onDone = { [weak self] title in
       guard let self else { return }
       self.form.popdown()

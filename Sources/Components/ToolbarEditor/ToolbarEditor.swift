@@ -54,7 +54,7 @@ package final class ToolbarEditor: Box {
     space.hexpand = true
     append(Box(.horizontal, spacing: 6, [choices, space] + buttons))
     let hint = Label(
-      tr("Tools in one group share a button. Drag a tool to move it, or choose it for more."),
+      tr("Tools in a group share a button. Drag a tool to move it, or click it for more options."),
       classes: ["caption", "dim-label"])
     hint.wraps = true
     hint.xalign = 0

@@ -24,8 +24,8 @@ package final class BrightnessControls: Box {
     scale.hexpand = true
     scale.setRoundDigits(0)
     scale.setSizeRequest(width: 180)
-    scale.setAccessibleName(tr("Brightness of pages"))
-    scale.tooltip = tr("Brightness of pages")
+    scale.setAccessibleName(tr("Page brightness"))
+    scale.tooltip = tr("Page brightness")
     let dark = Image(icon: "weather-clear-night-symbolic")
     let light = Image(icon: "display-brightness-symbolic")
     append(Box(.horizontal, spacing: 6, [dark, scale, light]))

@@ -65,7 +65,7 @@ package final class ViewOptions: Box {
         switch spread {
         case .single: tr("One page")
         case .double: tr("Two pages")
-        case .doubleWithCover: tr("Two pages, the cover alone")
+        case .doubleWithCover: tr("Two pages with cover")
         }
       let button = CheckButton(label: title)
       button.join(spreads.first?.button)
