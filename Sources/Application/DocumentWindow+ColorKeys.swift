@@ -8,7 +8,7 @@ extension DocumentWindow {
   /// The colours that 1 to 9 stand for: those of the palette that was chosen, else the plain hues, then the dark ones.
   var digitColors: [Color] {
     let chosen = digitPaletteColors
-    return chosen.isEmpty ? ColorPalette.hues.colors.dropFirst(12).prefix(9).map(\.0) : chosen
+    return chosen.isEmpty ? ColorPalette.standard.colors.dropFirst(12).prefix(9).map(\.0) : chosen
   }
 
   /// The colour of the key `n`, of those that may be chosen; nil when there are fewer.

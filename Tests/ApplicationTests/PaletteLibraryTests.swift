@@ -11,7 +11,7 @@ import XCTest
 /// The palettes of a person: kept in a file that others may write too, and never lost.
 final class PaletteLibraryTests: XCTestCase {
   private static let file = "postil/palettes.json"
-  private nonisolated static let builtIn = ["hues", "grays", "highlighters", "semantic", "colorBlindSafe"]
+  private nonisolated static let builtIn = ["hues", "highlighters", "semantic", "colorBlindSafe"]
 
   /// Nothing of the system's: kept in memory.
   @MainActor private static func settings() -> Settings {
@@ -100,15 +100,17 @@ final class PaletteLibraryTests: XCTestCase {
   func testAChangedBuiltInPaletteCanBeReset() throws {
     try Self.inHome { home in
       let library = try await Self.library(home)
-      var grays = try XCTUnwrap(library.offered().first { $0.id == "grays" }?.palette)
-      let standard = grays
-      grays.move(from: 0, to: 5)
-      library.perform(.change(grays))
-      XCTAssertEqual(library.offered()[1], OfferedPalette(grays, .builtIn(isModified: true)))
-      guard case .deleted(_, let undo) = library.perform(.reset("grays")) else { return XCTFail("no undo") }
+      var highlighters = try XCTUnwrap(library.offered().first { $0.id == "highlighters" }?.palette)
+      let standard = highlighters
+      highlighters.move(from: 0, to: 5)
+      library.perform(.change(highlighters))
+      XCTAssertEqual(library.offered()[1], OfferedPalette(highlighters, .builtIn(isModified: true)))
+      guard case .deleted(_, let undo) = library.perform(.reset("highlighters")) else {
+        return XCTFail("no undo")
+      }
       XCTAssertEqual(library.offered()[1], OfferedPalette(standard, .builtIn(isModified: false)))
       undo()
-      XCTAssertEqual(library.offered()[1].palette, grays)
+      XCTAssertEqual(library.offered()[1].palette, highlighters)
       // By hand as it was: it isn't one's own any more.
       library.perform(.change(standard))
       XCTAssertEqual(library.own, [])

@@ -9,9 +9,9 @@ struct BuiltInPaletteTests {
 
   @Test func theirShapes() {
     #expect(
-      ColorPalette.builtIn.map(\.id) == ["hues", "grays", "highlighters", "semantic", "colorBlindSafe"])
-    #expect(ColorPalette.builtIn.map(\.colors.count) == [24, 6, 6, 6, 8])
-    #expect(ColorPalette.builtIn.map(\.columns) == [6, 6, 6, 6, 8])
+      ColorPalette.builtIn.map(\.id) == ["hues", "highlighters", "semantic", "colorBlindSafe"])
+    #expect(ColorPalette.builtIn.map(\.colors.count) == [30, 6, 6, 8])
+    #expect(ColorPalette.builtIn.map(\.columns) == [6, 6, 6, 8])
     for palette in ColorPalette.builtIn {
       #expect(Set(palette.colors.map(\.0.hex)).count == palette.colors.count)
       #expect(Set(palette.colors.map { $0.1?.key ?? "" }).count == palette.colors.count)
@@ -19,7 +19,7 @@ struct BuiltInPaletteTests {
   }
 
   @Test func shadesGoFromLightToDarkAndKeepTheirHue() {
-    let colors = ColorPalette.hues.colors.map { OKLCH($0.0) }
+    let colors = ColorPalette.standard.colors.map { OKLCH($0.0) }
     for column in 0..<6 {
       let shades = stride(from: column, to: 24, by: 6).map { colors[$0] }
       for (lighter, darker) in zip(shades, shades.dropFirst()) {
@@ -28,13 +28,13 @@ struct BuiltInPaletteTests {
         #expect(min(turn, 360 - turn) < 16)
       }
     }
-    let grays = ColorPalette.grays.colors.map(\.0.red)
+    let grays = ColorPalette.standard.colors.dropFirst(24).map(\.0.red)
     #expect(grays == grays.sorted(by: >))
   }
 
   /// So that a grid of swatches shows which one a tool has.
   @Test func toolsComeWithColorsOfTheGrid() {
-    let grid = Set((ColorPalette.hues.colors + ColorPalette.grays.colors).map(\.0))
+    let grid = Set(ColorPalette.standard.colors.map(\.0))
     for tool in ToolCatalogue.all {
       for preset in StylePresets().row(of: tool.id) { #expect(grid.contains(preset.color), "\(tool.id)") }
     }

@@ -17,7 +17,7 @@ struct ColorWordsTests {
   /// Whoever reads a hue's name on a swatch hears the same word for its colour.
   @Test func thePureHues() {
     let names = Set(["red", "orange", "yellow", "green", "blue", "purple"])
-    let pure = ColorPalette.hues.palette { $0.key }.colors.filter { names.contains($0.name ?? "") }
+    let pure = ColorPalette.standard.palette { $0.key }.colors.filter { names.contains($0.name ?? "") }
     #expect(Set(pure.compactMap(\.name)) == names)
     for entry in pure { #expect(ColorWords.word(for: entry.color) == entry.name) }
   }

@@ -19,11 +19,11 @@ package struct BuiltInPalette: Sendable, Identifiable {
 
 extension ColorPalette {
   /// In the order they are offered.
-  package static let builtIn: [BuiltInPalette] = [hues, grays, highlighters, semantic, colorBlindSafe]
+  package static let builtIn: [BuiltInPalette] = [standard, highlighters, semantic, colorBlindSafe]
 
-  /// Six hues, from light to dark; a column is a hue.
-  package static let hues = BuiltInPalette(
-    id: "hues", title: TranslatableText("Hues"), columns: 6,
+  /// Six hues, from light to dark, then from white to black; a column is a hue. A picker's first page shows the same.
+  package static let standard = BuiltInPalette(
+    id: "hues", title: TranslatableText("Standard colors"), columns: 6,
     colors: [
       (Color(rgb: 0xFFBFB8), TranslatableText("pale red")),
       (Color(rgb: 0xFFCEAC), TranslatableText("pale orange")),
@@ -49,12 +49,6 @@ extension ColorPalette {
       (Color(rgb: 0x006B1D), TranslatableText("dark green")),
       (Color(rgb: 0x0C50A3), TranslatableText("dark blue")),
       (Color(rgb: 0x6B359B), TranslatableText("dark purple")),
-    ])
-
-  /// From white to black.
-  package static let grays = BuiltInPalette(
-    id: "grays", title: TranslatableText("Grays"), columns: 6,
-    colors: [
       (.white, TranslatableText("white")),
       (Color(rgb: 0xDADADA), TranslatableText("pale gray")),
       (Color(rgb: 0xB2B2B2), TranslatableText("light gray")),

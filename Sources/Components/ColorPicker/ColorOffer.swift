@@ -66,13 +66,19 @@ package nonisolated struct ColorOffer: Hashable, Sendable {
   /// What is built in.
   package static let standard: ColorOffer = {
     var offer = ColorOffer()
-    offer.swatches = [ColorPalette.hues, ColorPalette.grays].flatMap { $0.palette { tr(key: $0.key) }.colors }
     offer.palettes = ColorPalette.builtIn.map {
       OfferedPalette($0.palette { tr(key: $0.key) }, .builtIn(isModified: false))
     }
     offer.palette = offer.palettes.first?.id
+    offer.offerStandardFirst()
     return offer
   }()
+
+  /// The standard palette, as it is among the palettes, on the first page.
+  package mutating func offerStandardFirst() {
+    guard let standard = palettes.first(where: { $0.id == ColorPalette.standard.id }) else { return }
+    swatches = standard.palette.colors
+  }
 
   /// These colours on the first page.
   package mutating func offerFirst(_ colors: [Color]) { swatches = colors.map { PaletteColor(color: $0) } }
