@@ -41,7 +41,7 @@ final class CustomColorPage: Box {
     opacitySpin.setWidth(characters: 3, maximum: 4)
     opacityRow = Box(.horizontal, spacing: 8, [opacityBar, opacitySpin, percent])
     super.init(.vertical, spacing: 10)
-    model.setAccessibleName(tr("Color model"))
+    model.setName(tr("Color model"))
     model.onSelected { [weak self] in self?.modelChosen() }
     append(model)
     stack.setHomogeneous(horizontal: true, vertical: true)

@@ -27,7 +27,7 @@ final class PalettesPage: Box {
 
   init() {
     super.init(.vertical, spacing: 10)
-    chooser.setAccessibleName(tr("Palette"))
+    chooser.setName(tr("Palette"))
     chooser.hexpand = true
     chooser.onSelected { [weak self] in self?.chosen() }
     menu.addClass("flat")
@@ -36,7 +36,7 @@ final class PalettesPage: Box {
     add.onClicked { [weak self] in self?.addColor() }
     append(Box(.horizontal, spacing: 6, [chooser, add, menu]))
     let scroller = ScrolledWindow(grid, horizontal: .never)
-    scroller.setContentSize(minHeight: 188)
+    scroller.setContentSize(minHeight: 236)
     scroller.vexpand = true
     // Room for the ring of the keyboard.
     grid.margins = Margins(4)
@@ -85,7 +85,7 @@ final class PalettesPage: Box {
   func takeOver() { if !grid.grabFocus() { chooser.grabFocus() } }
 
   /// The palettes whose names are words for colours, not for what they mean.
-  private static let namesWithWords: Set = ["hues", "grays", "highlighters", "colorBlindSafe"]
+  private static let namesWithWords: Set = ["hues", "highlighters", "colorBlindSafe"]
 
   /// Whether the names of a palette's colours say how they look.
   static func namesAreWords(in id: String) -> Bool { namesWithWords.contains(id) }

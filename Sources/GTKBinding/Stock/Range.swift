@@ -110,6 +110,14 @@ import CGtk
     if let selected { self.selected = selected }
   }
 
+  /// What assistive technology calls it, and the button inside that has the keyboard.
+  package func setName(_ name: String) {
+    setAccessibleName(name)
+    for child in children where instance(child.raw, isA: gtk_toggle_button_get_type()) {
+      child.setAccessibleName(name)
+    }
+  }
+
   package func setItems(_ items: [String]) {
     let list = stringList(items)
     gtk_drop_down_set_model(g(raw), list)
