@@ -9,7 +9,8 @@ import Tools
 /// What the style panel shows, and what becomes of what is done in it.
 extension DocumentWindow {
   var stylePanelModel: StylePanelModel {
-    let (keys, style) = shownStyle
+    var (keys, style) = shownStyle
+    if keys.isEmpty, !hasSelection { style = lastStyle }
     var model = StylePanelModel(keys: keys, style: style, paper: stylePaper) { [weak self] in
       self?.colorOffer(for: $0) ?? ColorOffer()
     }
@@ -24,11 +25,18 @@ extension DocumentWindow {
     return model
   }
 
+  /// How the tool drew that was last used and has a colour; the pen until there was one.
+  private var lastStyle: ToolStyle {
+    let last = toolState.recent.first { ToolCatalogue.descriptor($0)?.styleKeys.contains(.color) == true }
+    return toolState.styles[last ?? "ink.pen"]
+  }
+
   /// What a picker offers for a property, before the limits of tools.
   private func colorOffer(for property: ColorProperty) -> ColorOffer {
     var offer = ColorOffer.standard
     offer.canChangePalettes = true
     offer.palettes = offeredPalettes
+    offer.offerStandardFirst()
     offer.palette = paletteInUse.id
     offer.recent = recentColors
     (offer.canPickFromPage, offer.canPickFromScreen) = (canPickPageColor, canPickScreenColor == true)

@@ -26,10 +26,10 @@ final class AnnotationToolbarTests: XCTestCase {
 
     init(
       _ model: AnnotationToolbarModel = .sample, position: ToolbarPosition = .top,
-      size: (Int, Int) = (900, 700)
+      size: (Int, Int) = (900, 700), catalogue: [ToolDescriptor] = .sample
     ) {
       Self.styles
-      bar = AnnotationToolbar(catalogue: .sample)
+      bar = AnnotationToolbar(catalogue: catalogue)
       let page = Box(.vertical)
       let below = Button(label: "Page")
       below.vexpand = true
@@ -405,7 +405,7 @@ final class AnnotationToolbarTests: XCTestCase {
 }
 
 /// Gives its child a width of its own, whatever the window's.
-@MainActor private final class WideFrame: CustomWidget {
+@MainActor final class WideFrame: CustomWidget {
   var side = 1600 { didSet { queueAllocate() } }
   private var child: Widget?
 

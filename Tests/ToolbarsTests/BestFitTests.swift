@@ -146,6 +146,23 @@ import Toolbars
       room: 10, candidates: [], standard: [BarSlot(id: "done", length: 34, isCollapsible: false)])
     #expect(plan.visible == ["done"])
   }
+
+  /// What is least to keep goes first, wherever it stands; the list is in the order of the bar.
+  @Test func whatIsMostToKeepStaysLongest() {
+    let fit = BestFit(spacing: 0, overflowLength: 10, foldedLength: 10)
+    let slots = [
+      BarSlot(id: "pen", length: 10, keep: 2), BarSlot(id: "shape", length: 10),
+      BarSlot(id: "text", length: 10, keep: 2), BarSlot(id: "note", length: 10),
+      BarSlot(id: "undo", length: 10, keep: 1), BarSlot(id: "done", length: 10, keep: 1),
+    ]
+    func shown(_ room: Double) -> [String] { fit.solve(room: room, candidates: [slots]).visible }
+    #expect(shown(60).count == 6)
+    #expect(shown(50) == ["pen", "text", "undo", "done"])
+    #expect(shown(40) == ["pen", "text", "undo"])
+    #expect(shown(30) == ["pen", "text"])
+    #expect(shown(20) == ["pen"])
+    #expect(fit.solve(room: 30, candidates: [slots]).overflow == ["shape", "note", "undo", "done"])
+  }
 }
 
 /// SplitMix64.

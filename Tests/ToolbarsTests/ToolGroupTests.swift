@@ -33,7 +33,7 @@ import Tools
   }
 
   @Test func theDefaultsGroupEveryToolTheyHave() {
-    #expect(ToolbarConfiguration.defaults.map(\.groups.count) == [11, 7, 4])
+    #expect(ToolbarConfiguration.defaults.map(\.groups.count) == [11, 7, 5])
     let all = Set(ToolbarConfiguration.wide.tools)
     for configuration in ToolbarConfiguration.defaults {
       #expect(Set(configuration.tools) == all, "\(configuration.name ?? "")")

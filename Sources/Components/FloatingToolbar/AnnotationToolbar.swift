@@ -86,11 +86,18 @@ package final class AnnotationToolbar: FlexibleToolbar {
     setEntries(
       BarEntries(
         candidates: arrangements.map { $0.groups.map(entry(for:)) },
-        additional: model.additional.compactMap(entry(for:)), standard: standard,
-        compactStandard: compactEntries(of: standard)))
+        additional: model.additional.compactMap(entry(for:)), standard: standard.map(Self.yielding),
+        compactStandard: compactEntries(of: standard).map(Self.yielding)))
     update(state)
     refreshItems()
     didTurn()
+  }
+
+  /// The standard buttons go into the list after all others but the tools that are needed most.
+  private static func yielding(_ entry: BarEntry) -> BarEntry {
+    var entry = entry
+    (entry.slot.isCollapsible, entry.slot.keep) = (true, 1)
+    return entry
   }
 
   /// The arrangements with the tools that may be used.
@@ -119,9 +126,10 @@ package final class AnnotationToolbar: FlexibleToolbar {
     let id = "tools:\(group.id)"
     let button = groups[id]?.button ?? makeButton(group)
     groups[id] = (group, button)
-    return BarEntry(
-      slot: BarSlot(id: id, length: Double(metrics.button), toolCount: group.items.count), widget: button
-    ) { [weak self] in self?.rows(of: group) ?? [] }
+    let isEssential = group.items.contains { ToolbarConfiguration.essential.contains($0.tool) }
+    let slot = BarSlot(
+      id: id, length: Double(metrics.button), toolCount: group.items.count, keep: isEssential ? 2 : 0)
+    return BarEntry(slot: slot, widget: button) { [weak self] in self?.rows(of: group) ?? [] }
   }
 
   private func makeButton(_ group: ToolGroup) -> ToolButton {
@@ -162,6 +170,18 @@ package final class AnnotationToolbar: FlexibleToolbar {
     button.onEvent = { [weak self] event in self?.onEvent(.style(event)) }
     styleButtons.append(button)
     return button
+  }
+
+  override func ownRows(for item: ToolbarItem) -> [BarRow] {
+    guard item.kind == .style, let button = styleButtons.first else { return [] }
+    let row = BarRow(
+      id: item.id, icon: ToolbarIcon(template: "color-select-symbolic"), title: tr("Style"),
+      isEnabled: button.isSensitive
+    ) { [weak self, weak button] in
+      // The list it is asked for from is still closing.
+      MainLoop.after(milliseconds: 0) { if let self { button?.open(at: self.overflow) } }
+    }
+    return [row]
   }
 
   /// The same buttons, but for undo with redo behind it, which has a widget of its own.
@@ -231,7 +251,9 @@ package final class AnnotationToolbar: FlexibleToolbar {
   /// Opens the panel for styles, with the picker for a property; false when it has no button in sight, or there is no
   /// such style to change.
   package func openStyle(choosing property: ColorProperty? = nil) -> Bool {
-    styleButtons.first { $0.isMapped }?.open(choosing: property) ?? false
+    if let button = styleButtons.first(where: \.isMapped) { return button.open(choosing: property) }
+    guard overflow.isMapped, let button = styleButtons.first else { return false }
+    return button.open(choosing: property, at: overflow)
   }
 
   private func title(_ item: ToolItem) -> String {

@@ -29,13 +29,15 @@ extension FlexibleToolbar {
       responsiveGroup: item.responsiveGroup)
     return BarEntry(slot: slot, widget: widget, isFlexible: item.kind == .spacer(nil)) {
       [weak self, weak widget] in
-      guard let command = item.command else { return [] }
-      return [
+      guard let command = item.command else { return self?.ownRows(for: item) ?? [] }
+      var listed = [command]
+      if case .dual(let second) = item.kind { listed.append(second) }
+      return listed.map { command in
         BarRow(
-          id: item.id, icon: ToolbarIcon(template: command.icon), title: command.title,
+          id: "\(item.id):\(command.action)", icon: ToolbarIcon(template: command.icon), title: command.title,
           isEnabled: widget?.isSensitive ?? true
         ) { self?.activateAction(command.action, VariantValue(text: command.target)) }
-      ]
+      }
     }
   }
 

@@ -11,7 +11,8 @@ package class FlexibleToolbar: CustomWidget {
   /// What assistive technology calls the bar.
   package let title: String
   package let handle = DragHandle()
-  private let overflow: ToolButton
+  /// Opens the list of what the bar has no room for.
+  let overflow: ToolButton
   private var entries = BarEntries()
   private var known: [String: BarEntry] = [:]
   private var folds: [String: ToolButton] = [:]
@@ -38,6 +39,8 @@ package class FlexibleToolbar: CustomWidget {
   var commands: [(widget: Widget, command: ToolbarItem.Command)] = []
   /// What a secondary click on a button lists, by its item's id; asked for when it is wanted.
   package var lists: [String: () -> [BarRow]] = [:]
+  /// Keys the bar has no use for itself, such as those that mean a tool; tells whether they were used.
+  package var onKey: (KeyPress) -> Bool = { _ in false }
   /// Called with the steps of each decision, for the log.
   package var onTrace: (([String]) -> Void)?
 
@@ -115,7 +118,7 @@ package class FlexibleToolbar: CustomWidget {
 
   /// Takes another place; whoever owns the bar lays it out there.
   package func setPosition(_ new: ToolbarPosition) {
-    let wasUpright = position.isVertical
+    let (wasUpright, oldPadding) = (position.isVertical, padding)
     position = new
     handle.isUpright = new.isVertical
     for name in ["inTopBar", "left", "right", "top", "bottom", "free"] { removeClass("dock-\(name)") }
@@ -123,7 +126,7 @@ package class FlexibleToolbar: CustomWidget {
     setClass("in-header", new == .inTopBar)
     setClass("floating", new != .inTopBar)
     turnAll()
-    if wasUpright != new.isVertical { forgetPlan() }
+    if wasUpright != new.isVertical || oldPadding != padding { forgetPlan() }
   }
 
   private static func className(_ position: ToolbarPosition) -> String {
@@ -165,6 +168,9 @@ package class FlexibleToolbar: CustomWidget {
   /// To override: the widget of an item that is no plain button.
   func ownWidget(for item: ToolbarItem) -> Widget? { nil }
 
+  /// To override: the lines in the overflow list of an item that is no plain button.
+  func ownRows(for item: ToolbarItem) -> [BarRow] { [] }
+
   /// To override: the position changed.
   package func didTurn() {}
 
@@ -187,7 +193,20 @@ package class FlexibleToolbar: CustomWidget {
   // MARK: Fitting
 
   /// What the bar takes for its own ends, logical pixels.
-  private var ends: Double { Double(2 * metrics.padding) + (isHandlePlaced ? handleLength : 0) }
+  private var ends: Double { ends(hasHandle: hasRoomForHandle) }
+  private func ends(hasHandle: Bool) -> Double {
+    Double(2 * padding) + (isHandleShown && hasHandle ? handleLength : 0)
+  }
+  /// A bar in the header has no edge to keep clear of.
+  private var padding: Int { position == .inTopBar ? 0 : metrics.padding }
+
+  /// What the bar takes when everything has gone into its list that may, except what is to be kept most.
+  package var leastLength: Double {
+    let slots = entries.candidates.last.map { $0.map(\.slot) } ?? []
+    let kept = slots.filter { !$0.isCollapsible || $0.keep > 1 }
+    let solver = metrics.solver
+    return solver.length(kept) + solver.spacing + solver.overflowLength + Double(2 * padding)
+  }
   private var handleLength: Double { Double(metrics.handle + metrics.spacing) }
   /// Whether there is room for the handle; what must be on the bar comes first.
   private var hasRoomForHandle = true
@@ -199,20 +218,37 @@ package class FlexibleToolbar: CustomWidget {
   /// Decides what to show in `room` logical pixels along the bar; gives the length it then has.
   package func plan(room: Double) -> Double {
     if planned?.room != room {
-      hasRoomForHandle = true
-      var plan = solve(room - ends)
-      if isHandleShown, plan.length + ends > room {
-        hasRoomForHandle = false
-        plan = solve(room - ends)
-      }
+      let (plan, hasHandle) = fit(room)
+      hasRoomForHandle = hasHandle
       let isNew = planned?.plan != plan
       planned = (room, plan)
       if isNew { onTrace?(plan.trace) }
     }
-    if let preferred = preferredLength(fitting: room, at: position) { return min(preferred, room) }
-    let hasFlexible = (planned?.plan.visible ?? []).contains { known[$0]?.isFlexible == true }
-    return hasFlexible ? room : min((planned?.plan.length ?? 0) + ends, max(room, 0))
+    return planned.map { length(of: $0.plan, room: room, hasHandle: hasRoomForHandle) } ?? room
   }
+
+  /// The length that the bar would have in `room`, logical pixels.
+  package func length(fitting room: Double) -> Double {
+    let (plan, hasHandle) = fit(room)
+    return length(of: plan, room: room, hasHandle: hasHandle)
+  }
+
+  private func length(of plan: BestFit.Plan, room: Double, hasHandle: Bool) -> Double {
+    if let preferred = preferredLength(fitting: room, at: position) { return min(preferred, room) }
+    let hasFlexible = plan.visible.contains { known[$0]?.isFlexible == true }
+    return hasFlexible ? room : min(plan.length + ends(hasHandle: hasHandle), max(room, 0))
+  }
+
+  private func fit(_ room: Double) -> (BestFit.Plan, hasHandle: Bool) {
+    let ends = ends(hasHandle: true)
+    let plan = solve(room - ends)
+    // What a bar is for comes before moving it.
+    let isTight = plan.length + ends > room || plan.overflow.contains(where: isKept)
+    guard isHandleShown, isTight else { return (plan, true) }
+    return (solve(room - self.ends(hasHandle: false)), false)
+  }
+
+  private func isKept(_ id: String) -> Bool { (known[id]?.slot.keep ?? 0) > 0 }
 
   private func solve(_ room: Double) -> BestFit.Plan {
     metrics.solver.solve(
@@ -248,7 +284,7 @@ package class FlexibleToolbar: CustomWidget {
     }
     let flexible = line.count { $0.isFlexible }
     let spare = Double(along) - ends - plan.length
-    var offset = Double(metrics.padding)
+    var offset = Double(padding)
     for piece in line {
       let length = piece.length + (piece.isFlexible ? max(spare, 0) / Double(flexible) : 0)
       put(piece.widget, offset, length, along, across, isUpright, isFace: piece.isFace)
@@ -260,7 +296,7 @@ package class FlexibleToolbar: CustomWidget {
     }
     if isHandlePlaced {
       put(
-        handle, Double(along - metrics.padding - metrics.handle), Double(metrics.handle), along, across,
+        handle, Double(along - padding - metrics.handle), Double(metrics.handle), along, across,
         isUpright,
         isFace: false)
     }
@@ -389,11 +425,12 @@ package class FlexibleToolbar: CustomWidget {
   private func connectKeys() {
     let keys = KeyController()
     keys.onPressed { [weak self] press in
-      guard let self, press.modifiers.keys.isEmpty, self.openPopover == nil else { return false }
+      guard let self, self.openPopover == nil else { return false }
       switch press.key {
-      case .home: return self.go(to: 0, of: self.focusable)
-      case .end: return self.go(to: self.focusable.count - 1, of: self.focusable)
-      default: return false
+      case .home where press.modifiers.keys.isEmpty: return self.go(to: 0, of: self.focusable)
+      case .end where press.modifiers.keys.isEmpty:
+        return self.go(to: self.focusable.count - 1, of: self.focusable)
+      default: return self.onKey(press)
       }
     }
     add(keys)
@@ -411,7 +448,7 @@ package class FlexibleToolbar: CustomWidget {
     menu.show(rows, title: tr("Move toolbar"))
     menu.setPosition(innerSide)
     menu.point(at: Rect(x: point.x, y: point.y, width: 1, height: 1))
-    menu.popup()
+    menu.open()
     menu.focusActive()
   }
 

@@ -2,16 +2,17 @@ import DocumentModel
 import GTKBinding
 import Geometry
 
-/// A small square of a colour.
+/// A small square of a colour, or of none.
 package final class Swatch: CustomWidget {
-  private var color = Color.black
+  private var color: Color? = Color.black
 
   init() {
     super.init(cssName: "swatch", role: .presentation)
     canTarget = false
   }
 
-  func set(_ color: Color) {
+  /// nil: an empty square, for what has no colour.
+  func set(_ color: Color?) {
     guard color != self.color else { return }
     self.color = color
     queueDraw()
@@ -21,7 +22,7 @@ package final class Swatch: CustomWidget {
 
   override package func snapshot(_ snapshot: Snapshot) {
     let box = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
-    snapshot.fill(box, radius: 4, RGBA(red: color.red, green: color.green, blue: color.blue))
+    if let color { snapshot.fill(box, radius: 4, RGBA(red: color.red, green: color.green, blue: color.blue)) }
     snapshot.border(box, radius: 4, width: 1, RGBA(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.5))
   }
 }

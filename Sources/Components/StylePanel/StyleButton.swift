@@ -39,29 +39,34 @@ package final class StyleButton: Button {
     onClicked { [weak self] in self?.open() }
   }
 
-  /// A tool without a style leaves the place empty: nothing beside it moves.
+  /// Without a style to change the place stays, and shows what the next tool would draw with.
   package func update(_ model: StylePanelModel, isEnabled: Bool) {
     self.model = model
     let hasStyle = !model.keys.isEmpty
-    opacity = hasStyle ? 1 : 0
     isSensitive = hasStyle && isEnabled
-    canTarget = hasStyle
+    let (title, reason) = (tr("Style"), tr("Choose a tool or select an annotation"))
+    let tip = hasStyle ? title : "\(title): \(reason)"
+    if tooltip != tip { tooltip = tip }
     if popover.isVisible { panel?.update(model) }
     if !hasStyle { popover.popdown() }
   }
 
   /// Shows the colour of the style on the button itself.
   func showColor() {
-    setAccessibleDescription(ColorWords.description(of: model.style.color))
-    swatch.set(model.style.color)
+    let color = model.keys.isEmpty || model.keys.contains(.color) ? model.style.color : nil
+    setAccessibleDescription(color.map { ColorWords.description(of: $0) } ?? "")
+    swatch.set(color)
   }
 
   var isOpen: Bool { popover.isVisible }
 
   /// Opens the panel, with the picker for a property; false when there is no such style to change.
+  /// `anchor` is the button that stands for this one where it has no room itself.
   @discardableResult
-  package func open(choosing property: ColorProperty? = nil) -> Bool {
+  package func open(choosing property: ColorProperty? = nil, at anchor: Widget? = nil) -> Bool {
     guard isSensitive, property.map(hasStyle) ?? true else { return false }
+    let anchor = anchor ?? self
+    if popover.parent != anchor { popover.attach(to: anchor) }
     let panel = panel ?? makePanel()
     panel.update(model)
     panel.opened()
@@ -72,7 +77,7 @@ package final class StyleButton: Button {
 
   /// Opens the panel where a pick from elsewhere left it, within what its opening began; false when that is over.
   package func resume() -> Bool {
-    guard isAway, isSensitive, isMapped, let panel else { return false }
+    guard isAway, isSensitive, popover.parent?.isMapped == true, let panel else { return false }
     panel.update(model)
     show()
     panel.takeOver()

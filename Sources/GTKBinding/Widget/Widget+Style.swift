@@ -65,6 +65,11 @@ extension Widget {
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_PRELIGHT.rawValue != 0
   }
 
+  /// Whether it is drawn as held down.
+  package var isHeldDown: Bool {
+    gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
+  }
+
   /// Sets the cursor over this widget; nil inherits the parent's.
   package func setCursor(_ cursor: Cursor?) {
     switch cursor {

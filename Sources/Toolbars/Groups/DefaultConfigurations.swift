@@ -4,6 +4,9 @@ import Tools
 extension ToolbarConfiguration {
   package static let defaults = [wide, medium, compact]
 
+  /// What stays on a bar before everything else, however narrow it gets.
+  package static let essential: Set<ToolID> = ["highlight", "ink.pen", "eraser", "freeText"]
+
   package static let wide = ToolbarConfiguration(
     name: "wide",
     groups: [
@@ -36,9 +39,13 @@ extension ToolbarConfiguration {
     name: "compact",
     groups: [
       markup,
-      ToolGroup(tools: ["ink.pen", "ink.highlighter", "ink.magic", "eraser"]),
-      ToolGroup(tools: shapes + ["freeText", "freeText.callout", "note"] + measurements),
-      ToolGroup(tools: ["stamp", "image", "signature", "savedAnnotations", "sound", "lasso", "redaction"]),
+      ToolGroup(tools: ["freeText", "freeText.callout", "note"]),
+      ToolGroup(tools: ["ink.pen", "ink.highlighter", "ink.magic"]),
+      ToolGroup(tools: ["eraser"]),
+      ToolGroup(
+        tools: shapes + measurements + [
+          "stamp", "image", "signature", "savedAnnotations", "sound", "lasso", "redaction",
+        ]),
     ])
 
   private static let markup = ToolGroup(tools: ["highlight", "underline", "strikeOut", "squiggly"])

@@ -10,12 +10,15 @@ package struct BarSlot: Hashable, Sendable {
   package let isButton: Bool
   /// nil for things that are no buttons.
   package let responsiveGroup: String?
+  /// Of those that may go into the list, the ones with less go first.
+  package var keep: Int
 
   package init(
     id: String, length: Double, isCollapsible: Bool = true, toolCount: Int = 0, isButton: Bool = true,
-    responsiveGroup: String? = nil
+    responsiveGroup: String? = nil, keep: Int = 0
   ) {
     self.id = id
+    self.keep = keep
     self.length = length
     self.isCollapsible = isCollapsible
     self.toolCount = toolCount
@@ -104,7 +107,8 @@ package struct BestFit: Sendable {
     return fitting.max { rank($0) < rank($1) }
   }
 
-  /// Folds responsive groups, then moves collapsible slots into the list, both from the end.
+  /// Folds responsive groups, then moves collapsible slots into the list, both from the end, and of the latter those
+  /// first that are least to keep.
   private func squeeze(
     _ tools: [BarSlot], _ additional: [BarSlot], _ standard: [BarSlot], _ room: Double, _ plan: inout Plan
   ) {
@@ -119,12 +123,17 @@ package struct BestFit: Sendable {
       !hidden.contains(where: \.isButton)
         ? length(slots) : length(slots) + overflowLength + (slots.isEmpty ? 0 : spacing)
     }
-    while needed() > room, let i = slots.lastIndex(where: \.isCollapsible) {
-      hidden.insert(slots.remove(at: i), at: 0)
-    }
+    let order = Dictionary(slots.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    while needed() > room, let i = Self.nextToGo(slots) { hidden.append(slots.remove(at: i)) }
+    hidden.sort { order[$0.id]! < order[$1.id]! }
     plan.visible = slots.map(\.id)
     plan.overflow = hidden.filter(\.isButton).map(\.id)
     plan.length = needed()
+  }
+
+  private static func nextToGo(_ slots: [BarSlot]) -> Int? {
+    let least = slots.lazy.filter(\.isCollapsible).map(\.keep).min()
+    return slots.lastIndex { $0.isCollapsible && $0.keep == least }
   }
 
   private func lastUnfoldedGroup(_ slots: [BarSlot], _ folded: Set<String>) -> String? {
