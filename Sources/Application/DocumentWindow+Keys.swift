@@ -10,6 +10,7 @@ extension DocumentWindow {
     let keys = press.modifiers.keys
     switch press.key {
     case .escape:
+      failedShortcut = nil
       view?.cancelPress()
       tools?.cancel()
       if document?.session.selection.isEmpty == false {
@@ -20,9 +21,11 @@ extension DocumentWindow {
     case .delete, .keypadDelete, .backspace: deleteSelection()
     case .left, .right, .up, .down: nudge(press)
     default:
+      if isAfterFailedShortcut(press) { return }
       if keys == .shift, let digit = press.digit, PresetSlots.range.contains(digit) {
         guard program.toolKeys.isEnabled, canAnnotate else { return }
-        return choosePreset(digit, toggles: true)
+        choosePreset(digit, toggles: true)
+        return showBarOfTool()
       }
       if colorKeyPressed(press) { return }
       guard keys.isEmpty, let character = press.key.character,
@@ -30,7 +33,41 @@ extension DocumentWindow {
         let tool = program.toolKeys.tool(for: letter), canAnnotate
       else { return }
       activate(tool: toolState.active == tool || tool == "select" ? nil : tool)
+      showBarOfTool()
     }
+  }
+
+  /// A key that a bar has no use for, though it has the keyboard: it means the page, which gets the keyboard back.
+  func barKeyPressed(_ press: KeyPress) -> Bool {
+    guard document != nil else { return false }
+    let letters = press.modifiers.keys.isSubset(of: .shift) && press.key.character.map { $0 > " " } == true
+    switch press.key {
+    case .escape: break
+    case .delete, .keypadDelete, .backspace: guard hasSelection else { return false }
+    default: guard letters else { return false }
+    }
+    if viewMode == .document { keyPressed(press) }
+    focusContent()
+    return true
+  }
+
+  /// How long after a shortcut that does nothing letters are taken for words meant for it, microseconds.
+  private static let typingPause: Int64 = 1_500_000
+
+  /// Whether a key belongs to words typed after a combination that nothing answers to: they choose no tools.
+  private func isAfterFailedShortcut(_ press: KeyPress) -> Bool {
+    guard press.key.character != nil else { return false }
+    let now = MainLoop.monotonicMicroseconds
+    if !press.modifiers.keys.isDisjoint(with: [.control, .alt]) {
+      if !program.application.hasAccelerator(press) { failedShortcut = now }
+      return true
+    }
+    guard let last = failedShortcut, now - last < Self.typingPause else {
+      failedShortcut = nil
+      return false
+    }
+    failedShortcut = now
+    return true
   }
 
   /// Moves the selection by a point, with Shift by ten.

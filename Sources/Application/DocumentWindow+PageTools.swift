@@ -28,6 +28,7 @@ extension DocumentWindow {
     pageToolsMade = toolbarsSettings.page
     host.add(bar, pageToolsPlacement)
     explain(bar)
+    bar.onKey = { [weak self] in self?.barKeyPressed($0) ?? false }
     bar.setItems(
       pageItems, standard: [item("editor-done", "win.editor-done", tr("Done"), "object-select-symbolic")])
   }

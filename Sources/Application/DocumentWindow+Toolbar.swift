@@ -18,6 +18,7 @@ extension DocumentWindow {
       "undo": { [weak self] in self?.undoRows ?? [] }, "redo": { [weak self] in self?.redoRows ?? [] },
     ]
     explain(bar)
+    bar.onKey = { [weak self] in self?.barKeyPressed($0) ?? false }
     host.add(bar, toolbarPlacement)
     configureBar()
     updateBar()
@@ -121,7 +122,7 @@ extension DocumentWindow {
   }
 
   /// Whether what the window shows is what the bar is for.
-  private var hasUseForBar: Bool {
+  var hasUseForBar: Bool {
     document != nil && viewMode == .document && documentPane.isVisible
       && document?.viewOnlyReason == nil
   }
@@ -139,6 +140,15 @@ extension DocumentWindow {
       activate(tool: nil)
     }
     updateBar()
+  }
+
+  /// A tool that was chosen by its key is never in the hand unseen: the bar comes, for as long as this window wants it.
+  func showBarOfTool() {
+    guard toolState.active != nil, hasUseForBar else { return }
+    if !isBarWanted { actions["annotation-toolbar"]?.state = .bool(true) }
+    if firstSharpTold { makeBar() }
+    updateBar()
+    if toolbarPosition == .inTopBar { shell.revealBriefly() }
   }
 
   /// The end of annotating: no bar, no tool.
@@ -306,10 +316,13 @@ extension DocumentWindow {
 
   private func handle(_ event: AnnotationToolbar.Event) {
     switch event {
-    case .tool(let id): activate(tool: id)
+    case .tool(let id):
+      activate(tool: id)
+      focusContent()
     case .lock(let id):
       activate(tool: id)
       toolState.setLocked(true)
+      focusContent()
     case .style(let event): handle(event)
     }
   }

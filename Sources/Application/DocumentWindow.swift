@@ -80,6 +80,8 @@ final class DocumentWindow {
   var presets = PresetSlots()
   var isBarMade: Bool { madeBar != nil }
   var isAskingAuthor = false
+  /// When a combination of keys was last pressed that does nothing, on the monotonic clock (µs).
+  var failedShortcut: Int64?
   /// A colour being picked from the screen.
   var screenPicking: Task<Color?, Never>?
   /// The style panel's picking, while its panel is out of the way.

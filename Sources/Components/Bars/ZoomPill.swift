@@ -23,6 +23,7 @@ package final class ZoomPill: Box {
     choice.setChild(percent)
     choice.hasFrame = false
     choice.tooltip = tr("Zoom")
+    choice.setFocusOnClick(false)
     for button in [out, `in`] {
       button.addClass("circular")
       button.addClass("flat")

@@ -49,9 +49,12 @@ package final class FindBar: Box {
     steps.addClass("linked")
     let menu = MenuButton(icon: "view-more-symbolic", name: tr("Search options"), menu: options)
     menu.hasFrame = false
+    menu.setFocusOnClick(false)
     let close = Button(
       icon: "window-close-symbolic", name: tr("Close search"), tooltip: tr("Close search (Esc)"))
     close.hasFrame = false
+    // The keyboard stays in the entry.
+    for button in [previous, next, close] { button.focusOnClick = false }
     close.onClicked { [weak self] in self?.onEvent(.close) }
     for part in [entry, status, steps, menu, close] as [Widget] { row.append(part) }
     connectEntry()

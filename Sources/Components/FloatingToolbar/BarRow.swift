@@ -34,6 +34,8 @@ package final class BarList: Popover {
   private let scroller: ScrolledWindow
   private var rows: [(row: BarRow, button: Button)] = []
   private var lit: Button?
+  /// What had the keyboard before the list: it gets it back.
+  private weak var focusBefore: Widget?
 
   init() {
     scroller = ScrolledWindow(column, horizontal: .never, vertical: .automatic)
@@ -46,6 +48,17 @@ package final class BarList: Popover {
     let keys = KeyController(capture: true)
     keys.onPressed { [weak self] press in self?.pressed(press) ?? false }
     add(keys)
+    onClosed { [weak self] in
+      guard let self, let before = self.focusBefore, before.isMapped else { return }
+      self.focusBefore = nil
+      before.grabFocus()
+    }
+  }
+
+  /// Opens the list; when it closes, the keyboard goes back to where it was.
+  func open() {
+    if !isVisible { focusBefore = focusOfRoot }
+    popup()
   }
 
   /// Arrows go through the lines and round the ends.

@@ -41,7 +41,7 @@ struct ItemButtons {
       let rows = rows()
       guard let list, !rows.isEmpty else { return }
       list.show(rows, title: title)
-      list.popup()
+      list.open()
       list.focusActive()
     }
   }
@@ -65,6 +65,8 @@ enum BarFace {
   /// Shows the command's icon, or its title when it has none.
   static func fill(_ button: Button, _ command: ToolbarItem.Command, side: Int) {
     button.addClass("flat")
+    // A click leaves the keyboard to what is worked on.
+    button.focusOnClick = false
     button.setAccessibleName(command.title)
     button.tooltip = command.title
     if let icon = command.icon {

@@ -30,6 +30,8 @@ package final class ToolButton: ToggleButton {
     super.init(child: glyph)
     addClass("flat")
     addClass("tool")
+    // Tools are for the page: the keyboard stays there.
+    focusOnClick = false
     list.attach(to: self)
     list.hasArrow = true
     list.onClosed { [weak self] in
@@ -91,7 +93,7 @@ package final class ToolButton: ToggleButton {
     list.show(rows, title: listTitle)
     list.setPosition(listSide)
     list.autohides = grabbing
-    list.popup()
+    list.open()
     setAccessibleExpanded(true)
     if byKeyboard { list.focusActive() }
     return true
@@ -118,9 +120,9 @@ package final class ToolButton: ToggleButton {
     }
     add(double)
     let secondary = ClickController(button: 3)
-    secondary.onPressed { [weak self] click in
-      if self?.openList() == true { click.gesture.claim() }
-    }
+    secondary.onPressed { click in click.gesture.claim() }
+    // Not before it is let go: the list would have the release, and the button stay pressed.
+    secondary.onReleased { [weak self] _ in self?.openList() }
     add(secondary)
     connectDrag()
     let long = LongPressController(touchOnly: false)
@@ -173,8 +175,8 @@ package final class ToolButton: ToggleButton {
   private func connectKeys() {
     let keys = KeyController(capture: true)
     keys.onPressed { [weak self] press in
-      // The open list is inside the button: its keys come by here.
-      guard let self, !self.list.isMapped else { return false }
+      // What is open is inside the button: its keys come by here.
+      guard let self, self.hasFocus else { return false }
       let isMenu = press.key == .menu || (press.key == .f10 && press.modifiers.keys == .shift)
       let isDown = press.key == .down && press.modifiers.keys.isSubset(of: .alt)
       guard isMenu || isDown else { return false }

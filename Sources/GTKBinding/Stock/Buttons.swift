@@ -126,6 +126,12 @@ extension Actionable {
     set { gtk_menu_button_set_popover(g(raw), g(orNil: newValue)) }
   }
 
+  /// Whether a click gives it the keyboard; that is up to the button inside.
+  package func setFocusOnClick(_ focuses: Bool) {
+    guard let button = gtk_widget_get_first_child(g(raw)) else { return }
+    gtk_widget_set_focus_on_click(button, focuses.gboolean)
+  }
+
   /// Whether F10 opens it.
   package func setPrimary(_ primary: Bool) { gtk_menu_button_set_primary(g(raw), primary.gboolean) }
   package var hasFrame: Bool {
