@@ -148,7 +148,6 @@ extension DocumentWindow {
     let positions = toolbarsSettings.annotation.supportedPositions
     enable("toolbar-position", positions.contains(.free) || positions.docks.count > 1)
     for (name, item) in Self.popoverActions { enable(name, document != nil && headerView.hasPopover(item)) }
-    mainMenu.showHistory(undo: session?.history.undoName, redo: session?.history.redoName)
     updatePresetActions()
     updateShareActions()
     updateSidebarActions()

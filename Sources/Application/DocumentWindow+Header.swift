@@ -34,16 +34,19 @@ extension DocumentWindow {
 
   /// Opens the header's slot while the annotation bar is docked there.
   func updateHeaderStretch() {
-    let isDocked = isBarMade && isBarWanted && document != nil && toolbarPosition == .inTopBar
+    let isDocked = isBarMade && isBarWanted && hasUseForBar && toolbarPosition == .inTopBar
     if isBarMade { headerView.slot.thickness = bar.metrics.thickness }
-    headerView.slot.minimumLength = isDocked ? Self.shortestBar : 0
-    guard headerView.isSlotOpen != isDocked else { return }
+    headerView.slot.minimumLength = isDocked ? Int(bar.leastLength.rounded(.up)) : 0
+    headerView.slotLength = { [weak self] room in
+      self?.madeBar.map { Int($0.length(fitting: Double(room)).rounded(.up)) } ?? 0
+    }
+    guard headerView.isSlotOpen != isDocked else {
+      if isDocked { headerView.refit() }
+      return
+    }
     headerView.isSlotOpen = isDocked
     headerView.reload()
   }
-
-  /// What a bar in the header needs at least, logical pixels.
-  private static let shortestBar = 120
 
   func fillHeader() {
     // The program's actions outlive the window.
@@ -56,9 +59,16 @@ extension DocumentWindow {
       .brightness: { [unowned self] in self.brightnessControls },
       .settings: { [unowned self] in self.viewOptions },
     ]
+    for view in [headerView, bottomView] { view.home = { [weak self] in self?.shownGrid ?? self?.view } }
+    let keys = KeyController()
+    keys.onPressed { [weak self] press in
+      guard let self, !self.headerView.isPopoverOpen else { return false }
+      return self.barKeyPressed(press)
+    }
+    headerRoom.add(keys)
     bottomView.menus = [.activity: { MainMenu.share }, .settings: { MainMenu.zoom }]
     headerView.onChange = { [unowned self] in
-      self.mainMenu.showOverflow(self.headerView.menuEntries)
+      self.mainMenu.showOverflow(self.menuOfHeader)
       self.traceHeader()
     }
     shell.isHeld = { [weak self] in self?.headerView.isPopoverOpen ?? false }
@@ -110,12 +120,22 @@ extension DocumentWindow {
 
   /// Another page is the current one.
   func pageTurned() {
-    pills?.wake()
+    wakePills()
     guard let document, let view else { return }
     let count = document.session.document.pages.count
     if HeaderPlacement.showsBriefly(headerSettings.visibility, page: view.currentPage, of: count) {
       shell.revealBriefly()
     }
+  }
+
+  /// What the header has no room for, and sharing wherever no button offers it.
+  private var menuOfHeader: [MenuEntry] {
+    let header = headerView.layout
+    var entries = headerView.menuEntries { !MainMenu.ownItems.contains($0) }
+    if document != nil, !(header.start + header.end + header.bottom).contains(.activity) {
+      entries.insert(.item(tr("Share"), action: "win.share"), at: 0)
+    }
+    return entries
   }
 
   private func traceHeader() {

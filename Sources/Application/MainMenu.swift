@@ -4,65 +4,58 @@ import Localization
 import Toolbars
 
 /// The main menu of a window, and the lists of its popovers as long as nothing better is provided for them.
+///
+/// It has a dozen lines at most, and none that is in the list of ways to share.
 final class MainMenu {
   let model = MenuModel()
   // Sections that change do so in place: a menu that is put together anew keeps its old submenus for good.
   private let overflow = MenuModel()
-  private let history = MenuModel()
   private let positions = MenuModel()
   private var shownPositions: ToolbarPositions?
-  private var shownHistory: [String]?
+
+  /// How many of the header's items there is room for; the others are in a submenu.
+  private static let overflowRows = 4
+  /// Items of the header that have a line of their own, whether there is room for them or not.
+  static let ownItems: Set<HeaderItemID> = [
+    .open, .save, .thumbnails, .documentEditor, .brightness, .settings,
+  ]
 
   init() {
-    model.append(section: overflow)
     model.append([
       .section(
         nil,
         [
           .item(tr("_New window"), action: "app.new-window"),
           .item(tr("_Open…"), action: "app.open"),
+          .item(tr("_Save"), action: "win.save"),
           .item(tr("Save _as…"), action: "win.save-as"),
-          .item(tr("Save a _copy…"), action: "win.save-copy"),
-          .item(tr("_Print…"), action: "win.print"),
         ])
     ])
-    model.append(section: history)
+    model.append(section: overflow)
+    let view = MenuModel(Self.view)
+    view.append(section: positions)
+    view.append([.section(nil, Self.viewPopovers)])
+    let middle = MenuModel()
+    middle.append(tr("_View"), submenu: view)
+    model.append(section: middle)
     model.append([
-      .section(
-        nil,
-        [
-          .item(tr("_Find…"), action: "win.find-bar"),
-          .item(tr("_Bookmark this page"), action: "win.bookmark"),
-          .item(
-            tr("_Edit pages"), action: "win.view-mode", target: .string(ViewMode.documentEditor.rawValue)),
-          .item(tr("_Annotation tools"), action: "win.annotation-toolbar"),
-          .item(tr("Pick a co_lor from the page"), action: "win.eyedropper"),
-        ])
-    ])
-    model.append(section: positions)
-    model.append([
-      .section(
-        nil,
-        [
-          .submenu(tr("_View"), Self.view + [.section(nil, Self.viewPopovers)])
-        ]),
       .section(
         nil,
         [
           .item(tr("_Preferences"), action: "app.preferences"),
           .item(tr("_Keyboard shortcuts"), action: "app.shortcuts"),
           .item(tr("_About Postil"), action: "app.about"),
-          .item(tr("_Close document"), action: "win.close-document"),
-        ]),
+        ])
     ])
-    showHistory(undo: nil, redo: nil)
     showPositions(.desktop)
   }
 
-  /// Puts the header's items without room first.
+  /// Offers the header's items without room.
   func showOverflow(_ entries: [MenuEntry]) {
     overflow.removeAll()
-    overflow.append(entries)
+    guard entries.count > Self.overflowRows else { return overflow.append(entries) }
+    overflow.append(Array(entries.prefix(Self.overflowRows - 1)))
+    overflow.append(.submenu(tr("More"), Array(entries.dropFirst(Self.overflowRows - 1))))
   }
 
   /// Offers the places the annotation bar may be at.
@@ -77,18 +70,6 @@ final class MainMenu {
     ])
   }
 
-  /// Names what undo and redo would do; by the names' keys, nil where there is nothing.
-  func showHistory(undo: String?, redo: String?) {
-    let labels = [
-      undo.map { trf("_Undo: %1$s", tr(key: $0)) } ?? tr("_Undo"),
-      redo.map { trf("_Redo: %1$s", tr(key: $0)) } ?? tr("_Redo"),
-    ]
-    guard labels != shownHistory else { return }
-    shownHistory = labels
-    history.removeAll()
-    history.append([.item(labels[0], action: "win.undo"), .item(labels[1], action: "win.redo")])
-  }
-
   private static var viewPopovers: [MenuEntry] {
     [
       .item(tr("_Brightness…"), action: "win.brightness-options"),
@@ -97,7 +78,12 @@ final class MainMenu {
   }
 
   private static var view: [MenuEntry] {
-    [
+    let modes: [(String, ViewMode)] = [
+      (tr("_Document"), .document), (tr("_Thumbnails"), .thumbnails), (tr("_Edit pages"), .documentEditor),
+    ]
+    return [
+      .section(
+        nil, modes.map { .item($0.0, action: "win.view-mode", target: .string($0.1.rawValue)) }),
       .section(nil, zoom),
       .section(
         nil,

@@ -16,13 +16,13 @@ import XCTest
   init(host: any HeaderHost = HeaderBar(), width: Int = 900) {
     let names = HeaderActions(["win": actions, "app": ActionGroup()])
     names.accelerator = { $0 == "win.save" ? "Ctrl+S" : nil }
-    names.reason = { $0 == "win.outline" ? "There is no outline" : nil }
+    names.reason = { $0 == "win.sidebar" ? "There is no outline" : nil }
     header = HeaderView(host: host, actions: names, menuButton: menu)
     room = HeaderRoom(host)
     room.removable = { [weak header] in header?.removableWidth ?? 0 }
     room.onWidth = { [weak header] width in header?.setWidth(width) }
-    for name in ["save", "share", "outline", "find-bar", "annotation-toolbar", "close-document"] {
-      let isToggle = ["outline", "find-bar", "annotation-toolbar"].contains(name)
+    for name in ["save", "share", "sidebar", "find-bar", "annotation-toolbar", "close-document"] {
+      let isToggle = ["sidebar", "find-bar", "annotation-toolbar"].contains(name)
       let action = Action(name, state: isToggle ? .bool(false) : nil)
       action.onActivate { [unowned self, unowned action] _ in
         self.activated.append(name)
@@ -54,6 +54,9 @@ import XCTest
     }.compactMap(\.tooltip)
   }
 
+  /// The title beside an open slot, or in the middle, where one is seen.
+  var title: WindowTitle? { room.first(WindowTitle.self) { $0.isDrawable && $0.title == "paper.pdf" } }
+
   func button(_ title: String) -> Button? { buttons.first { $0.tooltip?.hasPrefix(title) == true } }
 
   private var buttons: [Button] {
@@ -73,7 +76,7 @@ final class HeaderViewTests: XCTestCase {
       try await UIRunner.show(it.window)
       XCTAssertEqual(
         it.shown,
-        ["Open", "Save (Ctrl+S)", "Thumbnails", "Share", "Outline", "Find", "Annotate"])
+        ["Open", "Save (Ctrl+S)", "Thumbnails", "Share", "Sidebar", "Find", "Annotate"])
       it.window.destroy()
     }
   }
@@ -155,13 +158,13 @@ final class HeaderViewTests: XCTestCase {
     try ui {
       let it = Fixture()
       try await UIRunner.show(it.window)
-      let outline = try XCTUnwrap(it.button("Outline"))
-      it.all["outline"]?.isEnabled = false
+      let outline = try XCTUnwrap(it.button("Sidebar"))
+      it.all["sidebar"]?.isEnabled = false
       XCTAssertFalse(outline.isSensitive)
-      XCTAssertEqual(outline.tooltip, "Outline: There is no outline")
-      it.all["outline"]?.isEnabled = true
+      XCTAssertEqual(outline.tooltip, "Sidebar: There is no outline")
+      it.all["sidebar"]?.isEnabled = true
       XCTAssertTrue(outline.isSensitive)
-      XCTAssertEqual(outline.tooltip, "Outline")
+      XCTAssertEqual(outline.tooltip, "Sidebar")
       // No action at all is as good as a disabled one; it may come later.
       let open = try XCTUnwrap(it.button("Open"))
       XCTAssertFalse(open.isSensitive)
@@ -190,14 +193,14 @@ final class HeaderViewTests: XCTestCase {
         return answer
       }
       try await UIRunner.show(it.window)
-      let own = try XCTUnwrap(it.button("Outline"))
+      let own = try XCTUnwrap(it.button("Sidebar"))
       XCTAssertEqual(own.icon, "view-list-symbolic")
       try await UIRunner.click(own)
       try await UIRunner.wait("the hook") { asked == 1 }
       XCTAssertEqual(it.activated, [])
       answer = true
       try await UIRunner.click(own)
-      try await UIRunner.wait("the action") { it.activated == ["outline"] }
+      try await UIRunner.wait("the action") { it.activated == ["sidebar"] }
       it.window.destroy()
     }
   }
@@ -229,18 +232,74 @@ final class HeaderViewTests: XCTestCase {
       XCTAssertEqual(it.room.width, it.window.width)
       XCTAssertLessThanOrEqual(it.room.width, 360)
       XCTAssertEqual(it.shown.suffix(1), ["Annotate"])
-      XCTAssertEqual(it.header.menuEntries.count, it.header.overflow.count)
+      XCTAssertEqual(it.header.menuEntries { _ in true }.count, it.header.overflow.count)
       XCTAssertEqual(it.header.overflow.first, .open)
       let right = try XCTUnwrap(it.menu.bounds(in: it.room))
       XCTAssertLessThanOrEqual(right.maxX, Double(it.room.width))
       // What is in the menu does the same.
       XCTAssertTrue(it.header.overflow.contains(.outline))
       XCTAssertTrue(it.menu.activateAction("header.outline"))
-      XCTAssertEqual(it.activated, ["outline"])
+      XCTAssertEqual(it.activated, ["sidebar"])
       it.window.defaultSize = (900, 200)
       try await UIRunner.wait("room for all") { it.header.overflow.isEmpty }
       try await UIRunner.draw(it.window)
       XCTAssertEqual(it.shown.count, 7)
+      it.window.destroy()
+    }
+  }
+
+  /// What is drawn over the slot has its room before everything else.
+  func testInANarrowHeaderTheSlotComesFirst() throws {
+    try ui {
+      let it = Fixture(width: 360)
+      it.header.slot.minimumLength = 190
+      it.header.slot.thickness = 36
+      it.header.slotLength = { _ in 190 }
+      it.header.isSlotOpen = true
+      try await UIRunner.show(it.window)
+      try await UIRunner.wait("the items to leave") { it.shown.isEmpty }
+      try await UIRunner.draw(it.window)
+      XCTAssertTrue(it.header.overflow.contains(.save) && it.header.overflow.contains(.outline))
+      XCTAssertNil(it.title)
+      let right = try XCTUnwrap(it.menu.bounds(in: it.room))
+      XCTAssertLessThanOrEqual(right.maxX, Double(it.room.width))
+      it.window.destroy()
+    }
+  }
+
+  func testTheUnsavedDotIsOnTheButtonThatSaves() throws {
+    try ui {
+      let it = Fixture()
+      try await UIRunner.show(it.window)
+      let save = try XCTUnwrap(it.button("Save"))
+      it.all["save"]?.isEnabled = false
+      XCTAssertFalse(save.hasClass("unsaved"))
+      it.all["save"]?.isEnabled = true
+      XCTAssertTrue(save.hasClass("unsaved"))
+      it.window.destroy()
+    }
+  }
+
+  /// By key the button would keep the keyboard that the page is to have.
+  func testAKeyOnAButtonGivesTheKeyboardBackAndAClickTakesNone() throws {
+    try ui {
+      let it = Fixture()
+      let below = try XCTUnwrap(it.window.content?.first(Button.self) { $0.label == "Below" })
+      it.header.home = { below }
+      try await UIRunner.show(it.window)
+      below.grabFocus()
+      try await UIRunner.click(try XCTUnwrap(it.button("Find")))
+      try await UIRunner.wait("the click") { it.activated == ["find-bar"] }
+      XCTAssertTrue(below.hasFocus)
+      let annotate = try XCTUnwrap(it.button("Annotate"))
+      annotate.grabFocus()
+      try await UIRunner.type("Return", in: it.window)
+      try await UIRunner.wait("the key") { it.activated == ["find-bar", "annotation-toolbar"] }
+      try await UIRunner.wait("the keyboard back") { below.hasFocus }
+      try await UIRunner.click(it.menu)
+      try await UIRunner.wait("the menu") { it.menu.isOpen }
+      try UIRunner.run("xdotool key Escape")
+      try await UIRunner.wait("the keyboard back") { !it.menu.isOpen && below.hasFocus }
       it.window.destroy()
     }
   }
@@ -255,20 +314,30 @@ final class HeaderViewTests: XCTestCase {
       it.header.isSlotOpen = true
       try await UIRunner.wait("the slot") { it.header.slot.isDrawable && it.header.slot.width > 0 }
       try await UIRunner.draw(it.window)
-      XCTAssertEqual(it.shown, [])
+      // Saving and the sidebar are not the view's: they stay.
+      XCTAssertEqual(it.shown, ["Save (Ctrl+S)", "Sidebar"])
       XCTAssertTrue(it.menu.isDrawable)
       let slot = try XCTUnwrap(it.header.slot.bounds(in: it.window))
       let menu = try XCTUnwrap(it.menu.bounds(in: it.window))
       // All there is but the menu and the window's buttons.
-      XCTAssertGreaterThan(slot.width, 700)
+      XCTAssertGreaterThan(slot.width, 600)
       XCTAssertGreaterThanOrEqual(slot.height, 36)
       XCTAssertLessThanOrEqual(slot.maxX, menu.minX)
-      XCTAssertEqual(it.header.menuEntries.count, before.count)
+      XCTAssertEqual(it.header.menuEntries { _ in true }.count, before.count - 2)
+      // Whoever draws over the slot needs all of it: there is no room for the title.
+      XCTAssertNil(it.title)
+      it.header.slotLength = { _ in 300 }
+      it.header.refit()
+      try await UIRunner.draw(it.window)
+      let title = try XCTUnwrap(it.title?.bounds(in: it.window))
+      let left = try XCTUnwrap(it.header.slot.bounds(in: it.window))
+      XCTAssertLessThanOrEqual(title.maxX, left.minX)
+      XCTAssertGreaterThanOrEqual(left.width, 300)
       it.header.isSlotOpen = false
       try await UIRunner.wait("the items") { !it.header.slot.isDrawable }
       try await UIRunner.draw(it.window)
       XCTAssertEqual(it.shown, before)
-      XCTAssertEqual(it.header.menuEntries.count, 0)
+      XCTAssertEqual(it.header.menuEntries { _ in true }.count, 0)
       it.window.destroy()
     }
   }
@@ -278,7 +347,7 @@ final class HeaderViewTests: XCTestCase {
       let it = Fixture(host: HeaderRow())
       try await UIRunner.show(it.window)
       XCTAssertEqual(
-        it.shown, ["Open", "Save (Ctrl+S)", "Thumbnails", "Share", "Outline", "Find", "Annotate"])
+        it.shown, ["Open", "Save (Ctrl+S)", "Thumbnails", "Share", "Sidebar", "Find", "Annotate"])
       try await UIRunner.click(try XCTUnwrap(it.button("Annotate")))
       try await UIRunner.wait("the action") { it.activated == ["annotation-toolbar"] }
       // The bar below the document shows its own items, and nothing when there are none.

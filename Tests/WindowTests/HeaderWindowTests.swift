@@ -135,6 +135,9 @@ final class HeaderWindowTests: WindowTestCase {
       return wanted.allSatisfy { names[$0] != nil }
     }
     XCTAssertFalse(names["Annotate"]?.contains("pressed") == true, "\(names["Annotate"] ?? [])")
+    // The sidebar has more than an outline.
+    XCTAssertFalse(app.isEnabled("outline"))
+    XCTAssertTrue(names["Outline"]?.contains("sensitive") == true, "\(names["Outline"] ?? [])")
     XCTAssertNil(names["Undo"])
     XCTAssertNil(names["Close document"])
     XCTAssertNotNil(names["Zoom in"])
@@ -163,12 +166,19 @@ final class HeaderWindowTests: WindowTestCase {
     let items = ["thumbnails", "activity", "outline", "search", "annotation"]
     XCTAssertEqual(item(app, \.end), items)
     try app.activate("annotation-toolbar")
-    try app.wait("the items to go") { self.item(app, \.end).isEmpty }
-    XCTAssertEqual(item(app, \.overflow), ["open", "save"] + items)
+    // Saving and the sidebar are not the view's: they stay.
+    try app.wait("the items to go") { self.item(app, \.end) == ["outline"] }
+    XCTAssertEqual(item(app, \.start), ["save"])
+    XCTAssertEqual(item(app, \.overflow), ["open", "thumbnails", "activity", "search", "annotation"])
     try app.activate("toolbar-position", "'left'")
     try app.wait("the items to be back") { self.item(app, \.end) == items }
     try app.activate("toolbar-position", "'inTopBar'")
-    try app.wait("the items to go") { self.item(app, \.end).isEmpty }
+    try app.wait("the items to go") { self.item(app, \.end) == ["outline"] }
+    // The page's tools are elsewhere: its own mode has all of its items.
+    try app.activate("view-mode", "'documentEditor'")
+    try app.wait("the mode's items") { self.item(app, \.end) == ["thumbnails", "documentEditor"] }
+    try app.activate("view-mode", "'document'")
+    try app.wait("the items to go") { self.item(app, \.end) == ["outline"] }
     try app.activate("annotation-done")
     try app.wait("the items to be back") { self.item(app, \.end) == items }
     XCTAssertEqual(item(app, \.start), ["open", "save"])

@@ -46,6 +46,8 @@ final class HeaderItem {
     let isEnabled = isEnabled
     if button.isSensitive != isEnabled { button.isSensitive = isEnabled }
     button.tooltip = tooltip
+    // Where the title has no room its dot is not seen either.
+    if descriptor.id == .save { button.setClass("unsaved", isEnabled) }
     guard let toggle = button as? ToggleButton else { return }
     let isDown = descriptor.kind == .popover ? isPopoverOpen : isOn
     if toggle.isActive != isDown { toggle.isActive = isDown }
@@ -57,7 +59,7 @@ final class HeaderItem {
   }
 
   private var tooltip: String {
-    let title = tr(key: descriptor.title.key)
+    let title = tr(key: descriptor.shown.key)
     if !isEnabled, let reason = actions.reason(descriptor.action) { return "\(title): \(reason)" }
     return actions.accelerator(descriptor.detailedAction).map { "\(title) (\($0))" } ?? title
   }

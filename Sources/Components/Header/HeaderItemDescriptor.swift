@@ -12,7 +12,10 @@ package struct HeaderItemDescriptor {
   }
 
   package var id: HeaderItemID
+  /// What assistive technology calls it.
   package var title: TranslatableText
+  /// What tooltips and menus call it.
+  package var shown: TranslatableText
   package var icon: String
   package var kind: Kind
   /// "win.save" or the like.
@@ -22,11 +25,12 @@ package struct HeaderItemDescriptor {
   package var offTarget: String?
 
   package init(
-    _ id: HeaderItemID, _ title: TranslatableText, icon: String, _ kind: Kind = .button, action: String,
-    target: String? = nil, offTarget: String? = nil
+    _ id: HeaderItemID, _ title: TranslatableText, shown: TranslatableText? = nil, icon: String,
+    _ kind: Kind = .button, action: String, target: String? = nil, offTarget: String? = nil
   ) {
     self.id = id
     self.title = title
+    self.shown = shown ?? title
     self.icon = icon
     self.kind = kind
     self.action = action
@@ -51,7 +55,8 @@ package struct HeaderItemDescriptor {
     HeaderItemDescriptor(
       .save, TranslatableText("Save"), icon: "document-save-symbolic", action: "win.save"),
     HeaderItemDescriptor(
-      .outline, TranslatableText("Outline"), icon: "postil-outline-symbolic", .toggle, action: "win.outline"),
+      .outline, TranslatableText("Outline"), shown: TranslatableText("Sidebar"),
+      icon: "postil-outline-symbolic", .toggle, action: "win.sidebar"),
     HeaderItemDescriptor(
       .search, TranslatableText("Find"), icon: "edit-find-symbolic", .toggle, action: "win.find-bar"),
     HeaderItemDescriptor(

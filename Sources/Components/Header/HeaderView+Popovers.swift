@@ -72,7 +72,7 @@ extension HeaderView {
     menuButton?.popup()
   }
 
-  private func rememberFocus() {
+  func rememberFocus() {
     guard let focus = host.window?.focusWidget, !host.isAncestor(of: focus) else { return }
     returnFocus = focus
   }
@@ -81,7 +81,7 @@ extension HeaderView {
     // GTK first gives it to the button that the popover belongs to.
     MainLoop.after(milliseconds: 0) { [weak self] in
       guard let self, !self.isPopoverOpen else { return }
-      if self.host.containsFocus { self.returnFocus?.grabFocus() }
+      if self.host.containsFocus { (self.returnFocus ?? self.home())?.grabFocus() }
       self.returnFocus = nil
     }
   }

@@ -20,6 +20,8 @@ package final class HeaderView {
   package var providers: [HeaderItemID: () -> Widget] = [:]
   /// What popovers hold for which there is no provider.
   package var menus: [HeaderItemID: () -> [MenuEntry]] = [:]
+  /// What gets the keyboard when the header is done with it.
+  package var home: () -> Widget? = { nil }
   /// The items on show or the ones without room are others now.
   package var onChange: () -> Void = {}
 
@@ -30,15 +32,20 @@ package final class HeaderView {
   /// How often the items were laid out anew.
   package private(set) var reloads = 0
 
-  /// Takes the place of the items and the title while `isSlotOpen`; whatever is drawn over it is not its business.
+  /// Takes the place of the view's items while `isSlotOpen`; whatever is drawn over it is not its business.
   package let slot = TopBarSlot()
   package var isSlotOpen = false { didSet { if isSlotOpen != oldValue { setNeedsReload() } } }
+  /// How much of `room` (logical pixels) what is drawn over the slot takes: the title has what is left.
+  package var slotLength: (_ room: Int) -> Int = { $0 }
+  /// Items that are not the view's: they stay beside an open slot where there is room.
+  private static let stayingBesideSlot: Set<HeaderItemID> = [.close, .save, .outline]
 
   package let host: any HeaderHost
   package let actions: HeaderActions
   let part: Part
   let menuButton: MenuButton?
   private let title = WindowTitle()
+  private let slotTitle = SlotTitle()
   private let start = Box(.horizontal, spacing: gap)
   private let end = Box(.horizontal, spacing: gap)
   private(set) var items: [HeaderItemID: HeaderItem] = [:]
@@ -56,6 +63,8 @@ package final class HeaderView {
   private static let gap = 6
   /// What the title keeps of the width before items give way to it, logical pixels.
   private static let titleWidth = 88
+  /// The least that a title beside an open slot is worth, logical pixels.
+  private static let slotTitleWidth = 88
 
   /// `menuButton` stands last and gets the items without room, as `menuEntries`.
   package init(
@@ -68,9 +77,15 @@ package final class HeaderView {
     self.actions = actions
     self.menuButton = menuButton
     host.packStart(start)
+    if part == .header { host.packStart(slotTitle) }
     if let menuButton {
       menuButton.insertActionGroup("header", group)
       menuButton.popover?.onClosed { [weak self] in self?.giveFocusBack() }
+      menuButton.setFocusOnClick(false)
+      let click = ClickController(button: 1)
+      click.setPhase(.capture)
+      click.onPressed { [weak self] _ in self?.rememberFocus() }
+      menuButton.add(click)
       host.packEnd(menuButton)
     }
     host.packEnd(end)
@@ -92,6 +107,10 @@ package final class HeaderView {
     let new = model.layout(context)
     if title.title != new.title.title { title.title = new.title.title }
     if title.subtitle != new.title.subtitle { title.subtitle = new.title.subtitle }
+    if new.title != layout.title {
+      slotTitle.show(new.title)
+      if isSlotShown { fitSlotTitle() }
+    }
     let isSame = new.start == layout.start && new.end == layout.end && new.bottom == layout.bottom
     layout = new
     guard !isSame || isSlotShown != isSlotOpen || reloads == 0 else { return }
@@ -158,6 +177,8 @@ package final class HeaderView {
     guard let item = items[id] else { return }
     if before[id]?() ?? true { actions.activate(item.descriptor.action, item.nextTarget) }
     item.refresh()
+    // By key the button has the keyboard; what it asked for is elsewhere.
+    if item.button.hasFocus { giveFocusBack() }
   }
 
   private func actionChanged(_ action: String) {
@@ -178,11 +199,11 @@ package final class HeaderView {
   /// Shows anew why items are disabled, and their keys.
   package func refresh() { for item in items.values { refresh(item) } }
 
-  /// The items without room, for the menu.
-  package var menuEntries: [MenuEntry] {
-    overflow.compactMap { id in
+  /// The items without room, for the menu; `isWanted` leaves out those that it has anyway.
+  package func menuEntries(where isWanted: (HeaderItemID) -> Bool) -> [MenuEntry] {
+    overflow.filter(isWanted).compactMap { id in
       guard let descriptor = HeaderItemDescriptor.all[id] else { return nil }
-      return .item(tr(key: descriptor.title.key), action: "header.\(id.rawValue)")
+      return .item(tr(key: descriptor.shown.key), action: "header.\(id.rawValue)")
     }
   }
 
@@ -199,7 +220,9 @@ package final class HeaderView {
 
   /// How much of the host's smallest width its items take; they can leave it.
   package var removableWidth: Int {
-    items.values.reduce(0) { $0 + ($1.button.isVisible && !isSlotOpen ? itemWidth($1) : 0) }
+    items.values.reduce(slotTitle.isVisible ? slotTitle.length + Self.gap : 0) {
+      $0 + ($1.button.isVisible ? itemWidth($1) : 0)
+    }
   }
 
   private var knownWidths: [HeaderItemID: Int] = [:]
@@ -212,26 +235,55 @@ package final class HeaderView {
 
   private func fit() {
     let ids = shownStart + shownEnd
-    if isSlotOpen {
-      overflow = ids
-    } else if width > 0 {
-      let room = width - fixedWidth - (part == .header ? Self.titleWidth : 0)
-      let list = ids.compactMap { id in items[id].map { HeaderOverflow.Item(id, width: itemWidth($0)) } }
-      overflow = HeaderOverflow(list, available: room).moved
-    } else {
-      overflow = []
+    let mayStay = isSlotShown ? ids.filter(Self.stayingBesideSlot.contains) : ids
+    var gone: Set<HeaderItemID> = []
+    if width > 0 {
+      let room = width - fixedWidth - middleWidth
+      let list = mayStay.compactMap { id in
+        items[id].map { HeaderOverflow.Item(id, width: itemWidth($0)) }
+      }
+      gone = Set(HeaderOverflow(list, available: room).moved)
     }
+    overflow = ids.filter { gone.contains($0) || !mayStay.contains($0) }
     for id in ids {
       guard let button = items[id]?.button else { continue }
       let hasRoom = !overflow.contains(id)
       if button.isVisible != hasRoom { button.isVisible = hasRoom }
     }
+    fitSlotTitle()
+  }
+
+  /// What is kept free of items for the title, or for what is drawn over the slot.
+  private var middleWidth: Int {
+    part == .bottom ? 0 : isSlotShown ? slot.minimumLength : Self.titleWidth
   }
 
   /// What everything but the items and the title takes.
   private var fixedWidth: Int {
-    host.measured(.horizontal).minimum - removableWidth
-      - (part == .header ? title.measured(.horizontal).minimum : 0)
+    let middle: Widget = isSlotShown ? slot : title
+    return host.measured(.horizontal).minimum - removableWidth
+      - (part == .header ? middle.measured(.horizontal).minimum : 0)
+  }
+
+  /// Gives the title beside an open slot what nothing else takes.
+  private func fitSlotTitle() {
+    guard part == .header else { return }
+    var length = 0
+    if isSlotShown, width > 0 {
+      let taken = items.values.reduce(0) { $0 + ($1.button.isVisible ? itemWidth($1) : 0) }
+      let room = width - fixedWidth - taken
+      let spare = room - slotLength(room) - 3 * Self.gap
+      if spare >= Self.slotTitleWidth { length = min(spare, slotTitle.wanted) }
+    }
+    slotTitle.length = length
+    if slotTitle.isVisible != (length > 0) { slotTitle.isVisible = length > 0 }
+  }
+
+  /// What is drawn over the slot takes another length now.
+  package func refit() {
+    let old = overflow
+    fit()
+    if overflow != old { onChange() }
   }
 
   /// Where the slot is, or would be if it were open, in the coordinates of `widget`.
@@ -245,8 +297,6 @@ package final class HeaderView {
   private func openSlot() {
     isSlotShown = isSlotOpen
     guard part == .header else { return }
-    start.isVisible = !isSlotOpen
-    end.isVisible = !isSlotOpen
     let wanted: Widget = isSlotOpen ? slot : title
     if wanted.parent == nil { host.setTitle(wanted) }
   }

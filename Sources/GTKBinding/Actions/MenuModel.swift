@@ -24,6 +24,13 @@ package indirect enum MenuEntry {
   /// Appends a section that goes on changing as `section` does.
   package func append(section: MenuModel) { g_menu_append_section(g(raw), nil, g(section)) }
 
+  /// Appends a submenu that goes on changing as `submenu` does.
+  package func append(_ label: String, submenu: MenuModel) {
+    let item = g_menu_item_new_submenu(label, g(submenu))
+    g_menu_append_item(g(raw), item)
+    if let item { g_object_unref(item.raw) }
+  }
+
   package func removeAll() { g_menu_remove_all(g(raw)) }
 
   package var count: Int { Int(g_menu_model_get_n_items(g(raw))) }
