@@ -19,13 +19,15 @@ extension DocumentWindow {
     case .zoomChanged:
       updateCursor()
       updateTitle()
-      pills?.wake()
+      wakePills()
       finder?.viewMoved()
     case .painted(let page, let scale, let sharp): painted(page: page, scale: scale, sharp: sharp)
     case .tool(let event, let page, let isEraser): toolEvent(event, page: page, isEraser: isEraser)
     case .pageFailed(let page): pageFailed(page)
     case .strokeShown(let eventTime): strokeShown(eventTime)
-    case .typing: journal?.schedule()
+    case .typing:
+      pills?.rest()
+      journal?.schedule()
     case .pickingColor: TraceLog.write("color-picking")
     case .freeTextEdited, .noteEdited: typingEnded(event)
     case .key(let press): keyPressed(press)

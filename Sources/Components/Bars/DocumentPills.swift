@@ -4,6 +4,8 @@ import GTKBinding
 package final class DocumentPills: Box {
   package let page = PagePill()
   package let zoom = ZoomPill()
+  /// They come or fade.
+  package var onChange: () -> Void = {}
   private var isPointerInside = false
   private var timer: MainLoop.Token?
   /// When they fade if nothing happens until then, on the monotonic clock (µs).
@@ -42,6 +44,7 @@ package final class DocumentPills: Box {
     if !isAwake {
       removeClass("faded")
       canTarget = true
+      onChange()
     }
     if timer == nil { wait(Self.stay) }
   }
@@ -50,7 +53,7 @@ package final class DocumentPills: Box {
     timer = MainLoop.after(milliseconds: Int(max(microseconds, 0) / 1000) + 1) { [weak self] in
       guard let self else { return }
       self.timer = nil
-      if self.isPointerInside || self.containsFocus || self.zoom.isOpen {
+      if self.isInUse {
         self.deadline = MainLoop.monotonicMicroseconds + Self.stay
       }
       let left = self.deadline - MainLoop.monotonicMicroseconds
@@ -58,9 +61,20 @@ package final class DocumentPills: Box {
     }
   }
 
+  /// Lets them go at once, unless they are in use.
+  package func rest() {
+    guard isAwake, !isInUse else { return }
+    timer?.cancel()
+    timer = nil
+    fade()
+  }
+
+  private var isInUse: Bool { isPointerInside || containsFocus || zoom.isOpen }
+
   private func fade() {
     addClass("faded")
     canTarget = false
+    onChange()
   }
 
   /// Lets one type a page number.
