@@ -29,7 +29,6 @@ final class PreferencesDialog {
     editor = ToolbarEditor(ToolbarDraft(toolbars))
     window = PreferencesWindow(parent: nil)
     window.title = tr("Preferences")
-    window.defaultSize = (680, 640)
     window.setSearchEnabled(false)
     for page in [generalPage, toolsPage, toolbarsPage] { window.add(page) }
     editor.onEvent = { [unowned self] event in self.handle(event) }
@@ -39,8 +38,19 @@ final class PreferencesDialog {
     }
   }
 
-  /// Shows the window above `parent`.
+  /// The size of the window where there is room for it, and the least it can do with; logical pixels.
+  private static let size = (width: 680, height: 640)
+  private static let least = (width: 360, height: 294)
+
+  /// Shows the window above `parent`, and within it where that is narrow.
   func show(for parent: Window?) {
+    if !window.isVisible {
+      let (most, least) = (Self.size, Self.least)
+      window.defaultSize =
+        parent.map {
+          (min(max($0.width, least.width), most.width), min(max($0.height, least.height), most.height))
+        } ?? (most.width, most.height)
+    }
     window.setTransient(for: parent)
     window.present()
   }

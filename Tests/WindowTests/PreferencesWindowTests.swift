@@ -33,6 +33,18 @@ final class PreferencesWindowTests: WindowTestCase {
     XCTAssertEqual(marks.map(\.author), ["Ada Lovelace"])
   }
 
+  func testInANarrowWindowTheyAreAsNarrow() throws {
+    let app = try open(file())
+    let main = try XCTUnwrap(app.xWindows.first)
+    try app.wait("the window to be narrow") {
+      try app.xdotool("windowsize", main, "360", "600")
+      return try App.run("xwininfo", ["-id", main]).contains("Width: 360")
+    }
+    let window = try openPreferences(app)
+    let index = try XCTUnwrap(app.xWindows.firstIndex(of: window))
+    XCTAssertLessThanOrEqual(try app.windowSize(window: index).width, 372)
+  }
+
   func testTheToolsOfTheBarAreKeptInTheUsersFile() throws {
     let app = try open(file())
     let window = try openPreferences(app)
