@@ -40,6 +40,46 @@ postil_close_removed_popovers (void)
   popovers->unroot = close_and_unroot;
 }
 
+static gboolean (*query_tooltip) (GtkWidget *, int, int, gboolean, GtkTooltip *);
+
+/* Whether a popover is open that has the input to itself and that `of` is not inside. */
+static gboolean
+has_popover_beside (GtkWidget *widget, GtkWidget *of)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child; child = gtk_widget_get_next_sibling (child))
+    {
+      if (!gtk_widget_get_mapped (child))
+        continue;
+      if (GTK_IS_POPOVER (child) && gtk_popover_get_autohide (GTK_POPOVER (child)) && child != of
+          && !gtk_widget_is_ancestor (of, child))
+        return TRUE;
+      if (has_popover_beside (child, of))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+query_tooltip_unless_covered (GtkWidget *widget, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  if (root && has_popover_beside (GTK_WIDGET (root), widget))
+    return FALSE;
+  return query_tooltip (widget, x, y, keyboard, tooltip);
+}
+
+void
+postil_keep_tooltips_off_popovers (void)
+{
+  /* A tooltip of what lies behind an open list or panel would be drawn over it. Subclasses copy their parent's functions
+     when they are first used, so this comes before there is any widget. */
+  GtkWidgetClass *widgets = g_type_class_ref (GTK_TYPE_WIDGET);
+  if (widgets->query_tooltip == query_tooltip_unless_covered)
+    return;
+  query_tooltip = widgets->query_tooltip;
+  widgets->query_tooltip = query_tooltip_unless_covered;
+}
+
 typedef struct {
   GClosure      closure;
   PostilMarshal marshal;

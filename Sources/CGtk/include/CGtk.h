@@ -12,6 +12,8 @@ void postil_dispatch_drain (void);
 
 /* From now on a popover that is taken out of its window while it is open closes first. Call once GTK has started. */
 void postil_close_removed_popovers (void);
+/* No tooltips of what is behind an open popover; to be called before the first widget is made. */
+void postil_keep_tooltips_off_popovers (void);
 
 /* One marshaller for every signal signature. `arguments[0]` is the sender. `release` is called once, when the
  * handler is disconnected or the object disposed. */

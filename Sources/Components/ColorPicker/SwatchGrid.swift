@@ -268,8 +268,11 @@ final class SwatchGrid: CustomWidget {
   private func connectDrag() {
     let secondary = ClickController(button: 3)
     secondary.onPressed { [weak self] click in
+      if let self, self.isEditable, self.index(at: click.point) != nil { click.gesture.claim() }
+    }
+    // Not before it is let go: the menu would have the release, and the swatch stay pressed.
+    secondary.onReleased { [weak self] click in
       guard let self, self.isEditable, let index = self.index(at: click.point) else { return }
-      click.gesture.claim()
       self.onEvent(.menu(index, click.point))
     }
     add(secondary)

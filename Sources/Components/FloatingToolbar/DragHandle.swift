@@ -29,10 +29,8 @@ package final class DragHandle: CustomWidget {
     keys.onPressed { [weak self] press in self?.pressed(press) ?? false }
     add(keys)
     let click = ClickController(button: 3)
-    click.onPressed { [weak self] click in
-      click.gesture.claim()
-      self?.onEvent(.menu(click.point))
-    }
+    click.onPressed { click in click.gesture.claim() }
+    click.onReleased { [weak self] click in self?.onEvent(.menu(click.point)) }
     add(click)
     let long = LongPressController(touchOnly: true)
     long.onPressed { [weak self] point in self?.onEvent(.menu(point)) }

@@ -84,10 +84,9 @@ final class BookmarkRow: ListBoxRow {
     double.onPressed { [weak self] click in if click.count == 2 { self?.startRenaming() } }
     title.add(double)
     let secondary = ClickController(button: 3)
-    secondary.onPressed { [weak self] click in
-      click.gesture.claim()
-      self?.openMenu()
-    }
+    secondary.onPressed { click in click.gesture.claim() }
+    // Not before it is let go: the menu would have the release, and the row stay pressed.
+    secondary.onReleased { [weak self] _ in self?.openMenu() }
     add(secondary)
     let held = LongPressController(touchOnly: true)
     held.onPressed { [weak self, weak held] _ in

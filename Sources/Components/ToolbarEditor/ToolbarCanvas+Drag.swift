@@ -47,7 +47,7 @@ extension ToolbarCanvas {
     dragging.onCancel { [unowned self] in self.cancelDrag() }
     add(dragging)
     let secondary = ClickController(button: 3)
-    secondary.onPressed { [unowned self] click in self.openMenu(at: click.point) }
+    secondary.onReleased { [unowned self] click in self.openMenu(at: click.point) }
     add(secondary)
     let long = LongPressController(touchOnly: true)
     long.onPressed { [unowned self] point in

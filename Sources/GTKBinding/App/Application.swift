@@ -17,7 +17,10 @@ import Geometry
   package init(id: String, flags: Flags = [.handlesOpen, .handlesCommandLine]) {
     self.id = id
     super.init(owned: adw_application_new(id, GApplicationFlags(rawValue: flags.rawValue)))
-    onStartup { postil_close_removed_popovers() }
+    onStartup {
+      postil_keep_tooltips_off_popovers()
+      postil_close_removed_popovers()
+    }
   }
 
   private var app: UnsafeMutablePointer<GApplication> { g(raw) }
@@ -165,6 +168,16 @@ import Geometry
     let array = gtk_application_get_accels_for_action(gtkApp, action)
     defer { g_strfreev(array) }
     return strings(array)
+  }
+
+  /// Whether a combination of keys is that of an action, one that can't act now included.
+  package func hasAccelerator(_ press: KeyPress) -> Bool {
+    let modifiers = GdkModifierType(rawValue: press.modifiers.keys.rawValue)
+    guard let name = gtk_accelerator_name(press.key.lowercased.value, modifiers) else { return false }
+    defer { g_free(name) }
+    let actions = gtk_application_get_actions_for_accel(gtkApp, name)
+    defer { g_strfreev(actions) }
+    return actions?[0] != nil
   }
 
   /// A key combination as people read it ("Ctrl+S"); nil when it is none.

@@ -6,6 +6,7 @@ package enum Toolkit {
   package static func start() -> Bool {
     guard gtk_init_check() != 0 else { return false }
     adw_init()
+    postil_keep_tooltips_off_popovers()
     postil_close_removed_popovers()
     MainLoop.attach()
     return true
