@@ -87,7 +87,10 @@ extension DocumentWindow {
       else { return nil }
       // The arrow points where the reader sees it, whatever the page's turn.
       let v = geometry.shownToUser.apply(direction)
-      return .replace(annotation.transformed(by: .translation(v)), page: page)
+      let moved = annotation.transformed(by: .translation(v))
+      // Never so far that it could not be grabbed any more.
+      let back = geometry.shift(reaching: moved.bounds)
+      return .replace(moved.transformed(by: .translation(back)), page: page)
     }
     guard !edits.isEmpty else { return }
     try? session.perform(.group(edits), named: TranslatableText("Move"))

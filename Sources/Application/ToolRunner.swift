@@ -93,8 +93,12 @@ final class ToolRunner {
 
   private func carryOut(_ output: ToolOutput, page: PageID, index: Int) {
     if let selection = output.selection { session.select(selection) }
-    if let edit = output.edit { perform(edit, on: page) }
-    view.show(output.draft, on: page)
+    if let carried = output.carried {
+      carry(carried, isDone: output.edit != nil, name: output.edit?.name, from: index)
+    } else {
+      if let edit = output.edit { perform(edit, on: page) }
+      view.show(output.draft, on: page)
+    }
     switch output.request {
     case nil: break
     case .pan: view.beginPanning()
@@ -118,6 +122,32 @@ final class ToolRunner {
     state.markMade()
     guard state.active != before, !view.isEditing else { return }
     session.select([mark.id])
+  }
+
+  // MARK: Moving
+
+  /// Shows annotations where the pointer takes them, over another page there; when it `isDone`, they are moved.
+  private func carry(_ carried: CarriedAnnotations, isDone: Bool, name: String?, from index: Int) {
+    let pages = session.document.pages
+    let source = pages[index]
+    let ids = Set(carried.annotations.map(\.id))
+    let (under, isInside) = view.page(under: view.userToView(index).apply(carried.pointer)) ?? (index, false)
+    let place: CarriedAnnotations.Place = isInside ? .onPage : .besidePage
+    var (moved, staying) = ([Annotation](), carried.staying(on: source, place))
+    if under != index, permission(pages[under].id) == .now, let toUser = view.userToView(under).inverse {
+      (moved, staying) = carried.landing(
+        from: source, on: pages[under], view.userToView(index).then(toUser), place)
+    }
+    guard isDone, let name else {
+      var drafts = [source.id: Draft(annotations: staying, hidden: ids)]
+      if !moved.isEmpty { drafts[pages[under].id] = Draft(annotations: moved) }
+      return view.show(drafts)
+    }
+    view.show([:])
+    let edits =
+      moved.map { Edit.remove($0.id, page: source.id) } + staying.map { .replace($0, page: source.id) }
+      + moved.map { .insert($0, page: pages[under].id, at: nil) }
+    perform(NamedEdit(name, .group(edits)), on: source.id)
   }
 
   // MARK: Edits

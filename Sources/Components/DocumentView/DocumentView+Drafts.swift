@@ -5,22 +5,34 @@ import Tools
 extension DocumentView {
   /// Shows `draft` above a page; an empty one clears it.
   package func show(_ draft: Draft, on page: PageID) {
-    if let old = draftPage, old != page { widgets[old]?.setDraft(withWaiting(Draft(), on: old)) }
-    draftPage = draft.isEmpty ? nil : page
-    widgets[page]?.setDraft(withWaiting(draft, on: page))
+    show(draft.isEmpty ? [:] : [page: draft])
+    widgets[page]?.setDraft(withStanding(draft, on: page))
+  }
+
+  /// Shows drafts above their pages, and none above others.
+  package func show(_ drafts: [PageID: Draft]) {
+    let gone = draftPages.subtracting(drafts.keys)
+    draftPages = Set(drafts.keys)
+    for id in gone { widgets[id]?.setDraft(withStanding(Draft(), on: id)) }
+    for (id, draft) in drafts { widgets[id]?.setDraft(withStanding(draft, on: id)) }
   }
 
   /// Shows marks that are not in the document yet, because their pages are still being read.
   package func setWaiting(_ annotations: [PageID: [Annotation]]) {
     let pages = Set(waiting.keys).union(annotations.keys)
     waiting = annotations
-    for id in pages where id != draftPage { widgets[id]?.setDraft(withWaiting(Draft(), on: id)) }
+    for id in pages where !draftPages.contains(id) { widgets[id]?.setDraft(withStanding(Draft(), on: id)) }
   }
 
-  func withWaiting(_ draft: Draft, on page: PageID) -> Draft {
-    guard let marks = waiting[page] else { return draft }
-    var both = draft
-    both.annotations = marks + draft.annotations
-    return both
+  /// `draft` with what stands above the page whatever is drafted: annotations that wait for the page to be read; and
+  /// without the one being typed into, which its box shows.
+  func withStanding(_ draft: Draft, on page: PageID) -> Draft {
+    var all = draft
+    all.annotations = (waiting[page] ?? []) + draft.annotations
+    if let editor = freeTextEditor, editor.page == page {
+      all.hidden.insert(editor.annotation.id)
+      all.annotations.removeAll { $0.id == editor.annotation.id }
+    }
+    return all
   }
 }

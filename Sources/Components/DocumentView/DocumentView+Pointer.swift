@@ -141,6 +141,11 @@ extension DocumentView {
   private func begin(at point: Point, _ sample: PointerSample, clicks: Int, isEraser: Bool, isPen: Bool) {
     endEditing()
     guard let i = page(at: point), let placed = on(document.pages[i].id, point, sample) else { return }
+    // Beside the pages there is nothing to annotate.
+    guard !(hasTool || isEraser) || frame(of: i).contains(point) else {
+      if !isPen { beginPanning() }
+      return
+    }
     let page = document.pages[i].id
     press = Press(page: page, isEraser: isEraser, isPen: isPen)
     onEvent(.tool(.down(placed, clicks: clicks), page: page, isEraser: isEraser))

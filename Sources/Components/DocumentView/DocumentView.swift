@@ -39,7 +39,7 @@ package final class DocumentView: ScrollableWidget {
   private var recent = ByteBoundedCache<PageID, PageTiles>(byteBudget: 48 << 20)
   private var firstPicture: (pixels: PixelBuffer, plan: TilePlan)?
 
-  var draftPage: PageID?
+  var draftPages: Set<PageID> = []
   /// Marks to be, of pages that are still being read: shown whatever the draft.
   var waiting: [PageID: [Annotation]] = [:]
   var found = FoundMarks()
@@ -152,6 +152,9 @@ package final class DocumentView: ScrollableWidget {
   var viewWidth: Double { viewSize.width }
   var viewHeight: Double { viewSize.height }
 
+  /// Whoever gives the view the keyboard gives it to what is being typed there.
+  override package func takeFocus() -> Bool { freeTextEditor?.takeFocus() ?? super.takeFocus() }
+
   /// Where a page lies in the view, in the view's coordinates.
   package func frame(of page: Int) -> Rect {
     layout.frame(page, zoom: zoom, viewWidth: viewSize.width)
@@ -170,6 +173,11 @@ package final class DocumentView: ScrollableWidget {
     guard !layout.sizes.isEmpty else { return nil }
     let place = Point(x: point.x + offset.x, y: point.y + offset.y)
     return layout.index(at: place, zoom: zoom, viewWidth: viewSize.width)
+  }
+
+  /// The page at a point of the view, and whether the point is on it or only nearest to it.
+  package func page(under point: Point) -> (index: Int, isInside: Bool)? {
+    page(at: point).map { ($0, frame(of: $0).contains(point)) }
   }
 
   /// A place on a page that stays put while everything else changes.
@@ -349,7 +357,7 @@ package final class DocumentView: ScrollableWidget {
   private func populate() {
     let range = liveRange
     let kept = Set(document.pages[range].map(\.id))
-    for (id, widget) in widgets where !kept.contains(id) && id != press?.page && id != draftPage {
+    for (id, widget) in widgets where !kept.contains(id) && id != press?.page && !draftPages.contains(id) {
       widget.tiles.hide()
       recent.insert(widget.tiles, for: id, bytes: widget.tiles.byteCount)
       removeChild(widget)
@@ -398,14 +406,16 @@ package final class DocumentView: ScrollableWidget {
     }
     let widget = PageWidget(page: page, number: number, tiles: tiles, measuring: measuring, look: look)
     widget.setSelection(selection)
-    if waiting[page.id] != nil { widget.setDraft(withWaiting(Draft(), on: page.id)) }
+    if waiting[page.id] != nil || freeTextEditor?.page == page.id {
+      widget.setDraft(withStanding(Draft(), on: page.id))
+    }
     widget.setFound(found[page.id])
     tiles.onFailure = { [weak self] in self?.onEvent(.pageFailed(number)) }
     widget.onPainted = { [weak self] scale, sharp in
       guard let self else { return }
       self.onEvent(.painted(page: number, scale: scale, sharp: sharp))
       self.eyedropper?.documentChanged()
-      if let time = self.unshownEventTime, self.draftPage == page.id {
+      if let time = self.unshownEventTime, self.draftPages.contains(page.id) {
         self.unshownEventTime = nil
         self.onEvent(.strokeShown(eventTime: time))
       }

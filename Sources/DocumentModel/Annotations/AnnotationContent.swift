@@ -121,3 +121,8 @@ package enum AnnotationContent: Hashable, Sendable {
     }
   }
 }
+
+extension Annotation {
+  /// Whether the model can't express it: what it looks like is in the file alone.
+  package var isOpaque: Bool { if case .opaque = content { true } else { false } }
+}

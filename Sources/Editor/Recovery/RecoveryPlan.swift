@@ -49,7 +49,7 @@ package nonisolated struct RecoveryPlan: Hashable, Sendable {
           guard let page, let annotation = item.record?.annotation,
             let isThere = present[change.sourceIndex]?.contains(annotation.id),
             // What an annotation the model can't express looks like is in the file alone.
-            isThere || !annotation.content.isOpaque
+            isThere || !annotation.isOpaque
           else {
             applies[name] = false
             kept.put.append(item)
@@ -70,8 +70,4 @@ package nonisolated struct RecoveryPlan: Hashable, Sendable {
     restored = applies.values.count { $0 }
     self.left = left.isEmpty ? nil : left
   }
-}
-
-extension AnnotationContent {
-  fileprivate nonisolated var isOpaque: Bool { if case .opaque = self { true } else { false } }
 }

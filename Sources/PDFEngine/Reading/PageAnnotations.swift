@@ -70,10 +70,9 @@ struct PageAnnotations {
     var result: [AnnotationID: FileDrawn] = [:]
     for (index, entry) in entries.enumerated() {
       guard let annotation = entry.annotation else { continue }
-      let isOpaque = if case .opaque = annotation.content { true } else { false }
       result[annotation.id] = FileDrawn(
         index: index, subtype: entry.subtype, rect: entry.rect,
-        original: isOpaque || entry.hasAppearance && !entry.isOurs ? annotation : nil)
+        original: annotation.isOpaque || entry.hasAppearance && !entry.isOurs ? annotation : nil)
     }
     return result
   }

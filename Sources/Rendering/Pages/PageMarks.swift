@@ -38,11 +38,6 @@ package struct PageMarks: Hashable, Sendable {
   }
 }
 
-extension Annotation {
-  /// Whether only the file knows what it looks like.
-  package var isOpaque: Bool { if case .opaque = content { true } else { false } }
-}
-
 extension HiddenAnnotation {
   package init(_ drawn: FileDrawn) {
     self.init(subtype: drawn.subtype, rect: drawn.rect, index: drawn.index)

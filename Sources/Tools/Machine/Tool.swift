@@ -103,11 +103,14 @@ package struct ToolOutput: Sendable {
   /// The new selection; nil = as before.
   package var selection: Set<AnnotationID>?
   package var request: ToolRequest?
+  /// What `draft` or `edit` moves with the pointer: over another page it goes there.
+  package var carried: CarriedAnnotations?
 
   package init(
     draft: Draft = Draft(), edit: NamedEdit? = nil, selection: Set<AnnotationID>? = nil,
-    request: ToolRequest? = nil
+    request: ToolRequest? = nil, carried: CarriedAnnotations? = nil
   ) {
+    self.carried = carried
     self.draft = draft
     self.edit = edit
     self.selection = selection

@@ -31,25 +31,32 @@ package struct SelectTool: Tool {
       }
       state = .moving(from: start)
       let selection = context.selection.contains(target) ? context.selection : [target]
-      return ToolOutput(draft: moved(by: last.position - start, selection, context), selection: selection)
+      let draft = moved(by: last.position - start, selection, context)
+      return ToolOutput(
+        draft: draft, selection: selection,
+        carried: CarriedAnnotations(draft.annotations, pointer: last.position))
 
     case (.moving(let start), .move(let samples)):
       guard let last = samples.last else { return .nothing }
-      return ToolOutput(draft: moved(by: last.position - start, context.selection, context))
+      let draft = moved(by: last.position - start, context.selection, context)
+      return ToolOutput(
+        draft: draft, carried: CarriedAnnotations(draft.annotations, pointer: last.position))
 
     case (.moving(let start), .up(let sample)):
       state = .idle
       guard sample.position != start else { return .nothing }
       let draft = moved(by: sample.position - start, context.selection, context)
-      return ToolOutput(edit: replacing(draft.annotations, name: TranslatableText("Move"), context))
+      return ToolOutput(
+        edit: replacing(draft.annotations, name: TranslatableText("Move"), context),
+        carried: CarriedAnnotations(draft.annotations, pointer: sample.position))
 
     case (.resizing(let annotation, let handle, let grip), .move(let samples)):
       guard let last = samples.last else { return .nothing }
-      return ToolOutput(draft: resized(annotation, handle, grip, last))
+      return ToolOutput(draft: resized(annotation, handle, grip, last, context))
 
     case (.resizing(let annotation, let handle, let grip), .up(let sample)):
       state = .idle
-      let draft = resized(annotation, handle, grip, sample)
+      let draft = resized(annotation, handle, grip, sample, context)
       guard draft.annotations != [annotation] else { return .nothing }
       return ToolOutput(edit: replacing(draft.annotations, name: TranslatableText("Resize"), context))
 
@@ -131,11 +138,15 @@ package struct SelectTool: Tool {
   }
 
   private func resized(
-    _ annotation: Annotation, _ handle: SelectionHandle, _ grip: Vector, _ sample: PointerSample
+    _ annotation: Annotation, _ handle: SelectionHandle, _ grip: Vector, _ sample: PointerSample,
+    _ context: ToolContext
   ) -> Draft {
     let shape = handle.drag(
       annotation, to: sample.position + grip, keepsAspect: sample.modifiers.contains(.shift))
-    return Draft(annotations: [shape], hidden: [annotation.id])
+    let shift = context.page.geometry.shift(reaching: shape.bounds)
+    return Draft(
+      annotations: [shift == .zero ? shape : shape.transformed(by: .translation(shift))],
+      hidden: [annotation.id])
   }
 
   private func replacing(
