@@ -32,10 +32,11 @@ extension DocumentWindow {
     return await write(to: path, file: file, document: document, replacingChanged: false)
   }
 
-  /// Brings everything done so far into the document, and lets a save end that is still being written.
+  /// Brings everything done so far into the document, words still being typed included, and lets a save end that is still being written.
   func settle() async {
-    view?.endEditing()
+    keepTyping()
     if let document, let tools { for page in tools.heldPages { await document.load(page) } }
+    if keptTyping != nil { keptState = document?.session.history.state }
     while let saving { _ = await saving.value }
   }
 

@@ -52,6 +52,11 @@ final class DocumentWindow {
   var firstSharpTold = false
   /// The note whose making is the last step, so that its first words belong to that step.
   var freshNote: AnnotationID?
+  /// The annotation whose typing is in the document as the last step already, though it goes on; and the state after that.
+  var keptTyping: AnnotationID?
+  var keptState: History.StateID?
+  /// The new text among them.
+  var keptText: Annotation?
   /// What is kept of the document beside its file.
   var keeper: DocumentKeeper?
   /// The colours of the open style panel, from which those follow that were used.

@@ -19,7 +19,7 @@ extension DocumentView {
     }
     freeTextEditor = editor
     addChild(editor)
-    if !isNew { show(.init(hidden: [annotation.id]), on: page) }
+    show(.init(), on: page)
     queueAllocate()
     _ = editor.takeFocus()
   }
@@ -53,14 +53,21 @@ extension DocumentView {
     return noteEditor.map { .noteEdited($0.id, page: $0.page, text: $0.words) }
   }
 
+  /// What `typing` gives is in the document now; the typing goes on.
+  package func typingWasKept() {
+    guard let editor = freeTextEditor else { return }
+    editor.wasKept()
+    // Drawn by the box alone.
+    show(.init(), on: editor.page)
+  }
+
   /// Ends typing and hands on what was typed; does nothing when no one types.
   package func endEditing() {
     if let editor = freeTextEditor {
       freeTextEditor = nil
-      let edited = editor.edited
       removeChild(editor)
       show(.init(), on: editor.page)
-      onEvent(.freeTextEdited(edited, page: editor.page, isNew: editor.isNew))
+      onEvent(.freeTextEdited(editor.annotation, page: editor.page, isNew: editor.isNew))
     }
     if let editor = noteEditor { editor.popdown() }
   }

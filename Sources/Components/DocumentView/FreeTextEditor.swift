@@ -8,7 +8,8 @@ import Tools
 /// The box one types a free text into, right on the page: same font, same size, same place as the text will have.
 package final class FreeTextEditor: CustomWidget {
   let page: PageID
-  let isNew: Bool
+  /// Whether the document doesn't have it yet.
+  private(set) var isNew: Bool
   private(set) var annotation: Annotation
   private let text = TextView()
   private let style = StyleSheet()
@@ -59,11 +60,8 @@ package final class FreeTextEditor: CustomWidget {
     onTyping()
   }
 
-  /// The annotation with what was typed.
-  var edited: Annotation {
-    changed()
-    return annotation
-  }
+  /// The document has it now, with what was typed so far.
+  func wasKept() { isNew = false }
 
   /// Sets the type as large as it is on the page; `zoom` in logical pixels a user space unit.
   func setZoom(_ zoom: Double) {
