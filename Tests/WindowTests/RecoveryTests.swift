@@ -106,7 +106,8 @@ final class RecoveryTests: WindowTestCase {
   func testAJournalThatCanNotBeWrittenIsSaidWhileItLasts() throws {
     let home = TemporaryDirectory()
     try FileManager.default.createDirectory(atPath: home.path + "/STATE", withIntermediateDirectories: true)
-    try Data().write(to: URL(fileURLWithPath: home.path + "/STATE/postil"))  // a file, where a folder should be
+    // A file, where a folder should be.
+    try Data().write(to: URL(fileURLWithPath: home.path + "/STATE/postil"))
     let app = try drawn(file(), home: home)
     try app.event("notice") { $0.message?.contains("can’t be backed up") == true }
     try FileManager.default.removeItem(atPath: home.path + "/STATE/postil")
