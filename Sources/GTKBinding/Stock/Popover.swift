@@ -119,6 +119,24 @@ extension Widget {
   /// Replaces the menu.
   package func setMenu(_ menu: MenuModel) { gtk_popover_menu_set_menu_model(g(raw), g(menu)) }
 
+  /// Says at the entries with these labels why they can't act.
+  package func explain(_ reasons: [String: String]) {
+    guard !reasons.isEmpty else { return }
+    // GTK takes the underscores of mnemonics out of what a row shows.
+    func plain(_ label: String) -> String { label.filter { $0 != "_" } }
+    let reasons = Dictionary(reasons.map { (plain($0.key), $0.value) }) { first, _ in first }
+    func visit(_ widget: Widget) {
+      if widget.typeName == "GtkModelButton" {
+        guard let label = widget[string: "text"], let reason = reasons[plain(label)] else { return }
+        widget.tooltip = reason
+        widget.setAccessibleDescription(reason)
+      } else {
+        for child in widget.children { visit(child) }
+      }
+    }
+    visit(self)
+  }
+
   /// Puts a widget where the model has `.custom(id)`.
   @discardableResult
   package func place(_ child: Widget, at id: String) -> Bool {

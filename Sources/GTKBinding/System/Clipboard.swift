@@ -15,6 +15,11 @@ import CGtk
     gdk_clipboard_set_content(pointer, g(orNil: content)) != 0
   }
 
+  /// Calls `handler` whenever there is something else on it, until the connection is cut: the clipboard outlives windows.
+  package func onChanged(_ handler: @escaping () -> Void) -> SignalConnection {
+    Object(borrowed: pointer).connect("changed") { _ in handler() }
+  }
+
   /// Whether this program set the contents.
   package var isLocal: Bool { gdk_clipboard_is_local(pointer) != 0 }
 

@@ -1,4 +1,5 @@
 import CGtk
+import Geometry
 
 /// Where the keyboard focus moves.
 public enum FocusDirection: Sendable {
@@ -92,6 +93,25 @@ extension Widget {
   /// Makes the group's actions available as "prefix.name" to this widget and all inside it; nil removes.
   package func insertActionGroup(_ prefix: String, _ group: ActionGroup?) {
     gtk_widget_insert_action_group(widget, prefix, g(orNil: group))
+  }
+
+  /// Asks for what to show while the pointer rests at a point of the widget, and for which part of it that holds; nil
+  /// shows nothing.
+  package func onTooltip(_ handler: @escaping (Point) -> (content: Widget, area: Rect)?) {
+    gtk_widget_set_has_tooltip(widget, 1)
+    connect("query-tooltip") { a in
+      let point = Point(x: Double(a.int(0)), y: Double(a.int(1)))
+      guard !a.bool(2), let tooltip = a.pointer(3), let (content, area) = handler(point) else {
+        return a.return(false)
+      }
+      var box = GdkRectangle(
+        x: Int32(clamping: Int(area.x.rounded(.down))), y: Int32(clamping: Int(area.y.rounded(.down))),
+        width: Int32(clamping: Int(area.width.rounded(.up)) + 1),
+        height: Int32(clamping: Int(area.height.rounded(.up)) + 1))
+      gtk_tooltip_set_custom(g(tooltip), content.widget)
+      gtk_tooltip_set_tip_area(g(tooltip), &box)
+      a.return(true)
+    }
   }
 
   /// Activates "win.save" or the like as found from this widget; false when there is no such action.
