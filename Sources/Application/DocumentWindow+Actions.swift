@@ -32,7 +32,6 @@ extension DocumentWindow {
     }
     add("select-all") { $0.selectAll() }
     add("delete") { $0.deleteSelection() }
-    add("copy") { $0.copyText() }
     add("page-entry") { $0.startPageEntry() }
     add("next-pane") { $0.goToPane(forward: true) }
     add("previous-pane") { $0.goToPane(forward: false) }
@@ -45,6 +44,7 @@ extension DocumentWindow {
     addSidebarActions()
     addShareActions()
     addViewPreferenceActions()
+    addContextActions()
     updateActions()
     applyViewPreferences()
   }
@@ -127,7 +127,9 @@ extension DocumentWindow {
     enable("save", isChanged && document?.file != nil && !isSaving)
     for name in ["save-as", "save-as-path"] { enable(name, document?.file != nil && !isSaving) }
     let isDocument = viewMode == .document
-    enable("delete", session?.selection.isEmpty == false && canEdit && isDocument)
+    let mayDelete = canEdit && isDocument && session?.selection.isEmpty == false
+    enable(
+      "delete", mayDelete && session?.selectedAnnotations.contains(where: \.annotation.isEditable) == true)
     let features = toolbarsSettings.features
     for name in ["tool", "color", "line-width", "thicker", "thinner", "style", "color-picker", "clear-page"] {
       enable(name, canEdit && features.annotationEditing)
@@ -135,7 +137,7 @@ extension DocumentWindow {
     for name in [
       "zoom-in", "zoom-out", "go-to-page", "page-rect", "page-entry", "close-document", "view-mode",
     ] { enable(name, document != nil) }
-    for name in ["zoom", "zoom-fit-width", "zoom-fit-page", "copy"] {
+    for name in ["zoom", "zoom-fit-width", "zoom-fit-page"] {
       enable(name, document != nil && isDocument)
     }
     for name in Self.findActions { enable(name, document != nil) }
@@ -152,6 +154,7 @@ extension DocumentWindow {
     updateShareActions()
     updateSidebarActions()
     updateEyedropper()
+    updateContextActions()
     updateReasons()
   }
 
@@ -189,7 +192,7 @@ extension DocumentWindow {
   }
 
   /// Marks the text that is selected, as its tool would by dragging over it.
-  private func markSelectedText(_ markup: TextMarkupContent.Markup, style: ToolStyle) {
+  func markSelectedText(_ markup: TextMarkupContent.Markup, style: ToolStyle) {
     guard let tools, let selected = tools.selectedText else { return }
     let content = TextMarkupContent(markup: markup, quads: selected.text.quads, color: style.color)
     let annotation = Annotation(
@@ -199,7 +202,7 @@ extension DocumentWindow {
   }
 
   /// Lets the text field that has the focus do what the command means there; false when none has it.
-  private func leaveToText(_ action: String) -> Bool {
+  func leaveToText(_ action: String) -> Bool {
     guard let focus = window.focusWidget, focus !== view else { return false }
     return focus.activateAction(action)
   }
@@ -234,11 +237,6 @@ extension DocumentWindow {
     }.map { Edit.remove($0.id, page: page.id) }
     guard !edits.isEmpty else { return }
     try? session.perform(.group(edits), named: TranslatableText("Clear page"))
-  }
-
-  private func copyText() {
-    guard !leaveToText("clipboard.copy"), let selected = tools?.selectedText, let view else { return }
-    Clipboard(of: view).setText(selected.text.text)
   }
 
   private func zoom(to zoom: Double?) {

@@ -49,6 +49,8 @@ extension DocumentWindow {
 
   func closeDocument() {
     headerView.closePopovers()
+    view?.closeFloating()
+    grid?.closeFloating()
     cancelColorPicking()
     styleOpening = nil
     removeFinder()

@@ -30,6 +30,8 @@ extension DocumentWindow {
       journal?.schedule()
     case .pickingColor: TraceLog.write("color-picking")
     case .freeTextEdited, .noteEdited: typingEnded(event)
+    case .deleteRequested(let id, let page): delete(id, on: page)
+    case .menuRequested(let place): showMenu(at: place)
     case .key(let press): keyPressed(press)
     case .penSeen: penSeen()
     }
@@ -113,6 +115,8 @@ extension DocumentWindow {
       }
     case .selectionChanged:
       view.setSelection(document.session.selection)
+      // Copying means one or the other.
+      if !document.session.selection.isEmpty, tools?.selectedText != nil { tools?.cancel() }
       toolStateChanged()
     case .loaded(let id):
       view.pageLoaded(id, in: document.session.document)

@@ -125,7 +125,10 @@ extension DocumentWindow {
       view.editFreeText(annotation, on: page, isNew: isNew)
       self.updateActions()
     }
-    tools.onEditNote = { [unowned self] id, page in self.editNote(id, on: page) }
+    tools.onEditNote = { [unowned self] id, page, isNew in self.editNote(id, on: page, isNew: isNew) }
+    tools.onTextSelected = { [unowned self] in self.textSelectionChanged() }
+    view.offersSelectionBar = program.settings[bool: Preferences.selectionBar]
+    view.selectionBarReason = { [unowned self] action in self.reason(whyNot: action) }
     tools.permission = { [unowned self] page in
       guard self.headerSettings.features.contains(.annotationEditing) else { return .never }
       return self.document?.permission(toEdit: page) ?? .never

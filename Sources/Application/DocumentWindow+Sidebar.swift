@@ -321,8 +321,29 @@ extension DocumentWindow {
     return keeper?.bookmarks.onPage(page).isEmpty == false
   }
 
+  /// Whether a page (1-based) has a bookmark.
+  func isBookmarked(page number: Int) -> Bool {
+    guard let page = source(ofPage: number) else { return false }
+    return keeper?.bookmarks.onPage(page).isEmpty == false
+  }
+
+  /// Puts a bookmark on a page (1-based), or takes it away.
+  func toggleBookmark(page number: Int) {
+    if let page = source(ofPage: number) { toggleBookmark(source: page) }
+  }
+
+  private func source(ofPage number: Int) -> Int? {
+    guard let pages = document?.session.document.pages, pages.indices.contains(number - 1) else { return nil }
+    return pages[number - 1].sourceIndex
+  }
+
   private func toggleBookmark() {
-    guard let page = currentSource, keeper?.isLoaded == true else { return }
+    if let page = currentSource { toggleBookmark(source: page) }
+  }
+
+  private func toggleBookmark(source page: Int) {
+    guard keeper?.isLoaded == true else { return }
+    let isBookmarked = keeper?.bookmarks.onPage(page).isEmpty == false
     changeBookmarks(saying: isBookmarked ? tr("Bookmark removed") : tr("Bookmark added")) {
       $0.toggle(page: page)
     }

@@ -1,15 +1,35 @@
 import Components
 import DocumentModel
 import Editor
+import Localization
 import Tools
 
 /// Words typed into text boxes and notes.
 extension DocumentWindow {
-  func editNote(_ id: AnnotationID, on page: PageID) {
-    guard let note = document?.session.document.page(page)?.annotation(id) else { return }
-    freshNote = note.contents == nil ? id : nil
-    view?.editNote(id, on: page, words: note.contents ?? "")
+  /// Opens the card of a note, or of another annotation's comment; to be read only where it can't be changed.
+  func editNote(_ id: AnnotationID, on page: PageID, isNew: Bool = false) {
+    guard let document, let note = document.session.document.page(page)?.annotation(id) else { return }
+    freshNote = isNew ? id : nil
+    view?.editNote(note, on: page, readOnly: readOnlyReason(note, on: page))
     updateActions()
+  }
+
+  private func readOnlyReason(_ annotation: Annotation, on page: PageID) -> String? {
+    guard let document else { return nil }
+    if !headerSettings.features.contains(.annotationEditing) { return tr("Annotating is turned off") }
+    if let reason = document.viewOnlyReason { return ViewOnlyReasons.sentence(reason) }
+    if document.permission(toEdit: page) != .now { return tr("The document is still being read") }
+    return annotation.isEditable && !annotation.flags.contains(.lockedContents)
+      ? nil : tr("This annotation is locked")
+  }
+
+  /// Deletes an annotation from its card.
+  func delete(_ id: AnnotationID, on page: PageID) {
+    guard let session = document?.session, canAnnotate,
+      session.document.page(page)?.annotation(id)?.isEditable == true
+    else { return }
+    try? session.perform(.remove(id, page: page), named: TranslatableText("Delete"))
+    view?.grabFocus()
   }
 
   /// The edit that ending to type now would make: nothing is lost of it in a crash.
@@ -90,7 +110,9 @@ extension DocumentWindow {
     guard var note = document?.session.document.page(page)?.annotation(id), (note.contents ?? "") != text
     else { return nil }
     note.contents = text
-    return NamedEdit(TranslatableText("Edit note").key, .replace(note, page: page))
+    let name =
+      if case .note = note.content { TranslatableText("Edit note") } else { TranslatableText("Edit comment") }
+    return NamedEdit(name.key, .replace(note, page: page))
   }
 }
 

@@ -139,6 +139,7 @@ extension DocumentWindow {
       // The first picture of all may be one of these.
       painted(page: page, scale: scale, sharp: true)
     case .leave: setViewMode(.document)
+    case .menuRequested(let page, let place): showMenu(of: page, at: place)
     case .current, .cardWidthChanged: break
     }
   }

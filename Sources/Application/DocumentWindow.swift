@@ -57,6 +57,10 @@ final class DocumentWindow {
   var keptState: History.StateID?
   /// The new text among them.
   var keptText: Annotation?
+  /// Where the context menu was asked for whose entries may be chosen now.
+  var menuPlace: MenuPlace?
+  /// Tells of another content of the clipboard.
+  var clipboardChange: SignalConnection?
   /// What is kept of the document beside its file.
   var keeper: DocumentKeeper?
   /// The colours of the open style panel, from which those follow that were used.
@@ -218,6 +222,7 @@ final class DocumentWindow {
     headerView.closePopovers()
     // By then there may be no program any more to ask about actions.
     reasonsRefresh?.cancel()
+    clipboardChange?.disconnect()
     window.destroy()
     program.didClose(self)
   }

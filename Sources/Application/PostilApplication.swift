@@ -140,6 +140,11 @@ package final class PostilApplication {
         for window in self.windows { window.applyToolbars() }
       }
     }
+    settings.onChange(Preferences.selectionBar) { [unowned self] in
+      for window in self.windows {
+        window.view?.offersSelectionBar = self.settings[bool: Preferences.selectionBar]
+      }
+    }
     for name in Preferences.toolbarSwitches {
       settings.onChange(name) { [unowned self] in
         for window in self.windows { window.toolbarSettingChanged(name) }

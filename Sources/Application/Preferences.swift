@@ -22,6 +22,7 @@ enum Preferences {
     "tool-keys-enabled": .bool(true),
     "selection-sets-defaults": .bool(true),
     "finger-draws": .bool(false),
+    selectionBar: .bool(true),
     "pen-seen": .bool(false),
     "search-mode": .string("inline"),
     "color-scheme": .string(ColorSchemeSetting.system.rawValue),
@@ -37,6 +38,9 @@ enum Preferences {
 }
 
 extension Preferences {
+  /// Whether tools are shown beside selected text.
+  static let selectionBar = "selection-bar"
+
   /// What can be turned on and off about the annotation bar; commands of the window have the same names.
   static let toolbarSwitches = ["toolbar-locked", "toolbar-make-room", "finger-draws"]
 }

@@ -168,13 +168,19 @@ final class PreferencesDialog {
     for id in ToolCatalogue.onBars { group.add(stickyRow(id)) }
     return PreferencesPage(
       title: tr("Tools"), icon: "postil-pen-symbolic", name: "tools",
-      [styleGroup, group, keysGroup])
+      [styleGroup, selectionGroup, group, keysGroup])
   }
 
   private var styleGroup: PreferencesGroup {
     PreferencesGroup(
       title: tr("Style"), description: tr("New annotations look like the one you changed last."),
       [switchRow(tr("Use changed styles for new annotations"), key: "selection-sets-defaults")])
+  }
+
+  private var selectionGroup: PreferencesGroup {
+    PreferencesGroup(
+      title: tr("Selected text"),
+      [switchRow(tr("Show tools beside selected text"), key: Preferences.selectionBar)])
   }
 
   private var keysGroup: PreferencesGroup {

@@ -16,6 +16,7 @@ enum Shortcuts {
     "win.undo": ["<Control>z"],
     "win.redo": ["<Control><Shift>z", "<Control>y"],
     "win.copy": ["<Control>c"],
+    "win.paste": ["<Control>v"],
     "win.zoom-in": ["<Control>plus", "<Control>equal", "<Control>KP_Add"],
     "win.zoom-out": ["<Control>minus", "<Control>KP_Subtract"],
     "win.zoom(1.0)": ["<Control>0", "<Control>KP_0"],

@@ -22,8 +22,12 @@ final class ToolRunner {
   private var held = HeldEdits()
   /// What tools asked for along with those edits.
   private var heldRequests: [(request: ToolRequest, page: PageID)] = []
-  /// The text last selected, for copying and marking.
-  private(set) var selectedText: (page: PageID, text: SelectedText)?
+  /// The text that selecting left selected, for copying and marking.
+  private(set) var selectedText: (page: PageID, text: SelectedText)? {
+    didSet { if selectedText != nil || oldValue != nil { tellOfText() } }
+  }
+  /// Whether a gesture is under way: what it selects changes with every step.
+  private var isPressed = false
 
   /// Whether marks may be made on a page.
   enum Permission { case now, later, never }
@@ -33,8 +37,10 @@ final class ToolRunner {
   var onDropped: (PageID) -> Void = { _ in }
   /// An edit waits for its page to be read.
   var onHeld: () -> Void = {}
-  /// A note's words are to be written.
-  var onEditNote: (AnnotationID, PageID) -> Void = { _, _ in }
+  /// A note's words, or another annotation's comment, are to be read or written; `isNew`: the note was made just now.
+  var onEditNote: (AnnotationID, PageID, _ isNew: Bool) -> Void = { _, _, _ in }
+  /// Other text is selected, or none any more; not told while a drag still selects.
+  var onTextSelected: () -> Void = {}
   var onEditFreeText: (Annotation, PageID, _ isNew: Bool) -> Void = { _, _, _ in }
 
   init(
@@ -62,26 +68,48 @@ final class ToolRunner {
     textRequest?.cancel()
     if let page { answer(to: .cancel, page: page) }
     eraser = nil
+    isPressed = false
     selectedText = nil
   }
 
+  private func tellOfText() { if !isPressed || selectedText == nil { onTextSelected() } }
+
   func handle(_ event: ToolEvent, page: PageID, isEraser: Bool) {
     self.page = page
-    if case .down = event {
+    switch event {
+    case .down:
       selectedText = nil
+      isPressed = true
       eraser = isEraser ? EraserTool() : nil
+    case .up, .cancel: isPressed = false
+    case .move, .textSelected: break
     }
     answer(to: event, page: page)
   }
 
-  private func answer(to event: ToolEvent, page: PageID) {
-    guard let value = session.document.page(page), let index = session.document.index(of: page) else {
+  /// Does what a click with a tool does at a place of a page (user space), whatever tool is active.
+  func click(_ id: ToolID, at point: Point, on page: PageID) {
+    guard var other = ToolCatalogue.descriptor(id)?.make(), let (context, index) = context(id, page) else {
       return
     }
-    let id: ToolID = eraser != nil ? "eraser" : (toolID ?? "select")
+    let sample = PointerSample(position: point)
+    _ = other.handle(.down(sample, clicks: 1), context)
+    carryOut(other.handle(.up(sample), context), page: page, index: index)
+  }
+
+  private func context(_ id: ToolID, _ page: PageID) -> (context: ToolContext, index: Int)? {
+    guard let value = session.document.page(page), let index = session.document.index(of: page) else {
+      return nil
+    }
     let context = ToolContext(
       page: value, scale: view.userToView(index).meanScale, style: state.styles[id],
       selection: session.selection, measuring: measuring)
+    return (context, index)
+  }
+
+  private func answer(to event: ToolEvent, page: PageID) {
+    let id: ToolID = eraser != nil ? "eraser" : (toolID ?? "select")
+    guard let (context, index) = context(id, page) else { return }
     let output: ToolOutput
     if eraser != nil {
       output = eraser!.handle(event, context)
@@ -107,10 +135,12 @@ final class ToolRunner {
       // What is typed waits for the page as any other edit does.
       if permission(page) == .never { onDropped(page) } else { onEditFreeText(annotation, page, isNew) }
     case .editNote(let id):
+      let isNew = if case .insert(let mark, _, _)? = output.edit?.edit { mark.id == id } else { false }
       switch permission(page) {
-      case .now: onEditNote(id, page)
-      case .later: heldRequests.append((.editNote(id), page))
-      case .never: break
+      case .later where isNew: heldRequests.append((.editNote(id), page))
+      case .never where isNew: break
+      // What can't be changed can still be read.
+      default: onEditNote(id, page, isNew)
       }
     }
     if case .insert(let mark, _, _)? = output.edit?.edit { markMade(mark) }
@@ -186,7 +216,7 @@ final class ToolRunner {
     for (request, page) in requests {
       switch (permission(page), request) {
       case (.later, _): heldRequests.append((request, page))
-      case (.now, .editNote(let id)): onEditNote(id, page)
+      case (.now, .editNote(let id)): onEditNote(id, page, true)
       default: break
       }
     }
@@ -207,7 +237,10 @@ final class ToolRunner {
       let selected = SelectedText(
         request: request, quads: (found?.lines ?? []).map { Quad(shown: $0).transformed(by: toUser) },
         text: found?.text ?? "")
-      if !selected.quads.isEmpty { self.selectedText = (page, selected) }
+      // The tools that mark text make use of it at once: nothing stays selected.
+      if self.tool is SelectTool, self.eraser == nil {
+        self.selectedText = selected.quads.isEmpty ? nil : (page, selected)
+      }
       self.answer(to: .textSelected(selected), page: page)
     }
   }

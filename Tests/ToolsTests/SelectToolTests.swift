@@ -232,6 +232,55 @@ struct SelectToolTests {
     #expect(editor.undoNames.isEmpty)
   }
 
+  // MARK: Notes and comments
+
+  @Test func aClickOpensANote() {
+    let note = Marks.note("note", at: Point(x: 400, y: 400))
+    let editor = editor([low, note])
+    editor.press(400, 400)
+    #expect(editor.requests.isEmpty)
+    editor.release()
+    #expect(editor.requests == [.editNote(note.id)])
+    #expect(editor.selection == [note.id])
+    // Others open by a double click or a command only.
+    editor.click(140, 130)
+    #expect(editor.requests.count == 1)
+    #expect(editor.undoNames.isEmpty)
+  }
+
+  @Test func movingANoteOrAddingItToTheSelectionDoesNotOpenIt() {
+    let note = Marks.note("note", at: Point(x: 400, y: 400))
+    let editor = editor([low, note])
+    editor.click(400, 400, .shift)
+    editor.click(400, 400, .control)
+    editor.drag(from: (400, 400), to: (440, 430))
+    #expect(editor.requests.isEmpty)
+    #expect(editor.undoNames == ["Move"])
+    editor.press(440, 430)
+    editor.cancel()
+    editor.release()
+    #expect(editor.requests.isEmpty)
+    #expect(editor.isIdle)
+  }
+
+  @Test(arguments: [AnnotationFlags.print, .locked, .readOnly]) func commentsOpenToBeReadWhateverProtectsThem(
+    _ flags: AnnotationFlags
+  ) {
+    var note = Marks.note("note", at: Point(x: 400, y: 400))
+    var mark = Marks.highlight("mark", Rect(x: 100, y: 500, width: 100, height: 14))
+    (note.flags, mark.flags) = (flags, flags)
+    let editor = editor([note, mark])
+    editor.click(400, 400)
+    #expect(editor.requests == [.editNote(note.id)])
+    editor.click(150, 507)
+    #expect(editor.requests == [.editNote(note.id)])
+    editor.doubleClick(150, 507)
+    #expect(editor.requests == [.editNote(note.id), .editNote(mark.id)])
+    #expect(editor.selection == [mark.id])
+    #expect(editor.undoNames.isEmpty)
+    #expect(editor.isIdle)
+  }
+
   // MARK: Text
 
   @Test func aDragBesideMarksSelectsText() {

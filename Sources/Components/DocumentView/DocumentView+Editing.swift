@@ -2,7 +2,7 @@ import DocumentModel
 import GTKBinding
 import Geometry
 
-/// Typing on the page: free texts in place, notes on a slip beside them.
+/// Typing on the page: free texts in place, notes and comments on a card beside them.
 extension DocumentView {
   /// Opens the box for a free text; what was typed leaves as `.freeTextEdited`.
   package func editFreeText(_ annotation: Annotation, on page: PageID, isNew: Bool) {
@@ -24,23 +24,48 @@ extension DocumentView {
     _ = editor.takeFocus()
   }
 
-  /// Opens the slip of a note; its words leave as `.noteEdited`.
-  package func editNote(_ id: AnnotationID, on page: PageID, words: String) {
+  /// Opens the card of a note, or of another annotation's comment; its words leave as `.noteEdited`.
+  ///
+  /// `reason`: why they can only be read, in a sentence; nil when they can be changed.
+  package func editNote(_ annotation: Annotation, on page: PageID, readOnly reason: String? = nil) {
+    if let editor = noteEditor, editor.id == annotation.id { return editor.startWriting() }
     endEditing()
-    let editor = NoteEditor(id: id, page: page, words: words)
-    editor.onDone = { [weak self] words in
-      guard let self, self.noteEditor === editor else { return }
+    let editor = NoteEditor(annotation, page: page, readOnly: reason)
+    let id = annotation.id
+    editor.onDone = { [weak self, weak editor] words in
+      guard let self, let editor, self.noteEditor === editor else { return }
       self.noteEditor = nil
+      let hadFocus = editor.containsFocus || self.focusOfRoot == nil
       editor.detach()
       self.onEvent(.noteEdited(id, page: page, text: words))
-      self.grabFocus()
+      if hadFocus { self.grabFocus() }
     }
     editor.onTyping = { [weak self] in self?.onEvent(.typing) }
+    editor.onDelete = { [weak self, weak editor] in
+      editor?.popdown()
+      self?.onEvent(.deleteRequested(id, page: page))
+    }
     noteEditor = editor
+    // Beside a note in a narrow window there is less room than below it.
+    editor.setPosition(viewWidth < 560 ? .bottom : .right)
     editor.attach(to: self)
     placeEditors()
     editor.popup()
     editor.startWriting()
+  }
+
+  /// Whether a point of the view is on the note whose card is open.
+  func isOnOpenNote(_ point: Point) -> Bool {
+    guard let editor = noteEditor, let i = document.index(of: editor.page),
+      let note = document.pages[i].annotation(editor.id), let toUser = userToView(i).inverse
+    else { return false }
+    return note.content.kind.isHit(at: toUser.apply(point), tolerance: 6 / userToView(i).meanScale)
+  }
+
+  /// The document changed: the open card goes with its note, away or to another place.
+  func followNote(_ change: DocumentChange) {
+    guard let editor = noteEditor, change.items.contains(where: { $0.id == editor.id }) else { return }
+    if document.page(editor.page)?.annotation(editor.id) == nil { editor.popdown() } else { placeEditors() }
   }
 
   package var isEditing: Bool { freeTextEditor != nil || noteEditor != nil }
@@ -72,7 +97,7 @@ extension DocumentView {
     if let editor = noteEditor { editor.popdown() }
   }
 
-  /// Keeps the box and the slip at their places on the page.
+  /// Keeps the box and the card at their places on the page.
   func placeEditors() {
     if let editor = freeTextEditor, let i = document.index(of: editor.page),
       case .freeText(let content) = editor.annotation.content
@@ -83,7 +108,14 @@ extension DocumentView {
     if let editor = noteEditor, let i = document.index(of: editor.page),
       let note = document.pages[i].annotation(editor.id)
     {
-      editor.point(at: userToView(i).apply(note.bounds))
+      let box = userToView(i).apply(note.bounds)
+      let view = Rect(x: 0, y: 0, width: viewWidth, height: viewHeight)
+      // A card whose note was scrolled away would point at nothing.
+      if let seen = box.intersection(view) {
+        editor.point(at: seen)
+      } else if viewWidth > 0 {
+        MainLoop.after(milliseconds: 0) { [weak editor] in editor?.popdown() }
+      }
     }
   }
 }

@@ -30,6 +30,7 @@ extension DocumentView {
     case .space where keys.isEmpty:
       isSpaceHeld = true
       if panning == nil, self.press == nil { setCursor(.named("grab")) }
+    case .menu where keys.isEmpty, .f10 where keys == .shift: requestMenu()
     default:
       onEvent(.key(press))
       return false

@@ -23,6 +23,11 @@ extension DocumentView {
     var clicks = ClickCount()
     drag.onBegin { [weak self] drag in
       guard let self else { return }
+      // Buttons claim a press when it ends only: until then it must not be a gesture of the page.
+      guard !self.isOnSelectionBar(drag.point) else {
+        drag.gesture.deny()
+        return
+      }
       self.grabFocus()
       let count = clicks.press(at: drag.point, time: Double(drag.context.time))
       self.beginDrag(drag, clicks: count)
@@ -99,7 +104,9 @@ extension DocumentView {
   private func connectPen() {
     let pen = StylusController()
     pen.onEvent { [weak self] phase, samples, controller in
-      guard let self, let last = samples.last else { return }
+      guard let self, let last = samples.last, self.press != nil || !self.isOnSelectionBar(last.point) else {
+        return
+      }
       if !self.penTold {
         self.penTold = true
         self.onEvent(.penSeen)
@@ -139,7 +146,8 @@ extension DocumentView {
   }
 
   private func begin(at point: Point, _ sample: PointerSample, clicks: Int, isEraser: Bool, isPen: Bool) {
-    endEditing()
+    // A press on the note whose card is open moves the note, or leaves the card open.
+    if !isOnOpenNote(point) { endEditing() }
     guard let i = page(at: point), let placed = on(document.pages[i].id, point, sample) else { return }
     // Beside the pages there is nothing to annotate.
     guard !(hasTool || isEraser) || frame(of: i).contains(point) else {

@@ -57,6 +57,17 @@ package final class DocumentView: ScrollableWidget {
   package var hasTool = false
   var freeTextEditor: FreeTextEditor?
   var noteEditor: NoteEditor?
+  /// What was last shown of a note the pointer rests on.
+  package internal(set) var preview: NotePreview?
+  private(set) lazy var menu = ContextMenu(of: self)
+  /// The tools beside selected text; made when text is selected for the first time.
+  package internal(set) var selectionBar: TextSelectionBar?
+  /// Whether they are wanted.
+  package var offersSelectionBar = true { didSet { updateSelectionBar() } }
+  var selectedText: [PageID: [Quad]] = [:]
+  var selectionBarFrame: Rect?
+  /// Why an action of that bar can't act, in a sentence.
+  package var selectionBarReason: (_ action: String) -> String? = { _ in nil }
   /// Lies over the view while a colour is being picked.
   var eyedropper: Eyedropper?
   var pointerAt: Point?
@@ -88,6 +99,8 @@ package final class DocumentView: ScrollableWidget {
     connectPointer()
     connectZoom()
     connectKeys()
+    connectMenu()
+    connectPreview()
   }
 
   // MARK: Model in
@@ -114,6 +127,7 @@ package final class DocumentView: ScrollableWidget {
       let boxes = change.items.filter { $0.page == id }.map(\.damage)
       widget.update(page: page, damage: boxes.dropFirst().reduce(boxes[0]) { $0.union($1) })
     }
+    followNote(change)
   }
 
   /// A page was read: its shape and marks are known now.
@@ -330,6 +344,7 @@ package final class DocumentView: ScrollableWidget {
     wantedOffset = nil
     placePages()
     placeEditors()
+    placeSelectionBar()
     placeEyedropper()
   }
 
@@ -422,6 +437,7 @@ package final class DocumentView: ScrollableWidget {
     }
     addChild(widget)
     if let editor = freeTextEditor { editor.insert(in: self, after: widget) }
+    if let selectionBar { selectionBar.insert(in: self, after: children.last { !$0.isPopover }) }
     if let eyedropper { eyedropper.insert(in: self, after: children.last) }
     widgets[page.id] = widget
     return widget

@@ -1,5 +1,6 @@
 import DocumentModel
 import GTKBinding
+import Geometry
 import Tools
 
 /// What leaves a DocumentView.
@@ -23,7 +24,21 @@ package enum DocumentViewEvent {
   /// Typing on the page ended with this text.
   case freeTextEdited(Annotation, page: PageID, isNew: Bool)
   case noteEdited(AnnotationID, page: PageID, text: String)
+  /// A note's card was asked to delete it; what was typed on it has been told before.
+  case deleteRequested(AnnotationID, page: PageID)
+  /// A context menu is wanted.
+  case menuRequested(MenuPlace)
   case key(KeyPress)
   /// A pen is used here for the first time.
   case penSeen
+}
+
+/// Where a context menu was asked for.
+package struct MenuPlace {
+  /// Where it is to open, in the view's coordinates; nil by the keyboard, which means what is selected.
+  package var anchor: Point?
+  /// The page under the pointer; nil beside every page.
+  package var page: PageID?
+  /// The place on that page, user space.
+  package var point: Point?
 }

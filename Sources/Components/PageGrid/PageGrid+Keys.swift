@@ -22,6 +22,7 @@ extension PageGrid {
       guard keys.isEmpty else { return false }
       onEvent(.open(cursor))
     case .space: return pressedSpace(cursor, keys)
+    case .menu where keys.isEmpty, .f10 where keys == .shift: requestMenu(cursor)
     case .escape:
       guard keys.isEmpty else { return false }
       if selection.pages.isEmpty {

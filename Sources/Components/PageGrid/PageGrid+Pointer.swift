@@ -37,7 +37,7 @@ extension PageGrid {
     add(motion)
   }
 
-  private func page(at point: Point) -> PageID? {
+  func page(at point: Point) -> PageID? {
     layout.index(at: content(point)).map { document.pages[$0].id }
   }
 

@@ -35,6 +35,7 @@ package final class PageGrid: ScrollableWidget {
   /// The last click on a card and its time, milliseconds.
   var lastClick: (page: PageID, time: UInt32)?
   var band: Band?
+  private(set) lazy var menu = ContextMenu(of: self)
 
   package init(
     source: any PageSource, appearances: (any AppearanceSource)? = nil, measuring: any TextMeasuring
@@ -50,6 +51,7 @@ package final class PageGrid: ScrollableWidget {
     connectPointer()
     connectZoom()
     connectKeys()
+    connectMenu()
   }
 
   // MARK: Model in
@@ -284,6 +286,8 @@ package enum PageGridEvent {
   /// A frame shows the page (1-based), sharp at `scale` device pixels a point.
   case painted(page: Int, scale: Double)
   case cardWidthChanged(Double)
+  /// A context menu is wanted, for a page or beside all of them; `showMenu` opens it there.
+  case menuRequested(PageID?, at: Rect)
   /// Esc, with nothing to deselect.
   case leave
 }

@@ -89,7 +89,7 @@ package enum ToolRequest: Hashable, Sendable {
   case selectText(TextSelectionRequest)
   /// Lets the person type a free text; `isNew` = it is not in the document yet.
   case editFreeText(Annotation, isNew: Bool)
-  /// Lets the person write a note's words.
+  /// Lets the person read and write a note's words, or the comment of another annotation.
   case editNote(AnnotationID)
   /// Scroll so that the page follows the pointer, by logical pixels.
   case pan

@@ -5,8 +5,8 @@ import Geometry
 package struct SelectTool: Tool {
   private enum State: Sendable {
     case idle
-    /// Pressed on a selected annotation: a drag moves the selection, a click picks `target`.
-    case pressed(at: Point, target: AnnotationID)
+    /// Pressed on a selected annotation: a drag moves the selection, a click picks `target` and opens it if it is a note.
+    case pressed(at: Point, target: AnnotationID, opens: Bool)
     case moving(from: Point)
     /// `grip` leads from the pointer to the middle of the handle.
     case resizing(Annotation, SelectionHandle, grip: Vector)
@@ -25,7 +25,7 @@ package struct SelectTool: Tool {
     case (_, .down(let sample, let clicks)):
       return press(sample, clicks: clicks, context)
 
-    case (.pressed(let start, let target), .move(let samples)):
+    case (.pressed(let start, let target, _), .move(let samples)):
       guard let last = samples.last, start.distance(to: last.position) * context.scale >= 3 else {
         return .nothing
       }
@@ -60,9 +60,9 @@ package struct SelectTool: Tool {
       guard draft.annotations != [annotation] else { return .nothing }
       return ToolOutput(edit: replacing(draft.annotations, name: TranslatableText("Resize"), context))
 
-    case (.pressed, .up):
+    case (.pressed(_, let target, let opens), .up):
       state = .idle
-      return .nothing
+      return opens ? ToolOutput(request: .editNote(target)) : .nothing
 
     case (.selectingText(var request), .move(let samples)):
       guard let last = samples.last else { return .nothing }
@@ -113,16 +113,19 @@ package struct SelectTool: Tool {
       state = .selectingText(request)
       return ToolOutput(selection: [], request: clicks > 1 ? .selectText(request) : nil)
     }
-    if clicks == 2, touched.isEditable {
+    if clicks == 2 {
       state = .idle
       switch touched.content {
-      case .freeText: return ToolOutput(request: .editFreeText(touched, isNew: false))
-      case .note: return ToolOutput(request: .editNote(touched.id))
+      case .freeText where touched.isEditable:
+        return ToolOutput(request: .editFreeText(touched, isNew: false))
+      // To be read even where it can't be changed.
+      case .note, .textMarkup: return ToolOutput(selection: [touched.id], request: .editNote(touched.id))
       default: break
       }
     }
-    state = .pressed(at: point, target: touched.id)
-    if sample.modifiers.contains(.shift) || sample.modifiers.contains(.control) {
+    let isPlain = sample.modifiers.isDisjoint(with: [.shift, .control])
+    state = .pressed(at: point, target: touched.id, opens: isPlain && clicks == 1 && touched.isNote)
+    if !isPlain {
       return ToolOutput(selection: context.selection.symmetricDifference([touched.id]))
     }
     return ToolOutput(selection: context.selection.contains(touched.id) ? context.selection : [touched.id])
@@ -155,4 +158,8 @@ package struct SelectTool: Tool {
     guard !annotations.isEmpty else { return nil }
     return NamedEdit(name.key, .group(annotations.map { .replace($0, page: context.page.id) }))
   }
+}
+
+extension Annotation {
+  fileprivate var isNote: Bool { if case .note = content { true } else { false } }
 }
