@@ -33,6 +33,31 @@ package indirect enum MenuEntry {
 
   package func removeAll() { g_menu_remove_all(g(raw)) }
 
+  /// A line as it stands before any submenu is opened.
+  package struct Line: Hashable, Sendable {
+    package var label: String
+    /// nil for a submenu.
+    package var action: String?
+  }
+
+  /// The lines of all sections, in order; those of a submenu are behind one line.
+  package var lines: [Line] { Self.lines(of: g(raw)) }
+
+  private static func lines(of menu: UnsafeMutablePointer<GMenuModel>) -> [Line] {
+    (0..<g_menu_model_get_n_items(menu)).flatMap { i -> [Line] in
+      if let section = g_menu_model_get_item_link(menu, i, "section") {
+        defer { g_object_unref(section.raw) }
+        return lines(of: section)
+      }
+      let text = { (attribute: String) -> String? in
+        guard let value = g_menu_model_get_item_attribute_value(menu, i, attribute, nil) else { return nil }
+        defer { g_variant_unref(value) }
+        return String(borrowing: g_variant_get_string(value, nil))
+      }
+      return [Line(label: text("label") ?? "", action: text("action"))]
+    }
+  }
+
   package var count: Int { Int(g_menu_model_get_n_items(g(raw))) }
 
   package func append(_ entry: MenuEntry) {
