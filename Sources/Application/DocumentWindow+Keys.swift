@@ -28,13 +28,22 @@ extension DocumentWindow {
         return showBarOfTool()
       }
       if colorKeyPressed(press) { return }
-      guard keys.isEmpty, let character = press.key.character,
-        let letter = Character(character).lowercased().first,
-        let tool = program.toolKeys.tool(for: letter), canAnnotate
-      else { return }
+      guard keys.isEmpty, let tool = tool(for: press), canAnnotate else { return }
       activate(tool: toolState.active == tool || tool == "select" ? nil : tool)
       showBarOfTool()
     }
+  }
+
+  /// The tool of a key: of what it types, or of its place while the layout has no Latin letters.
+  private func tool(for press: KeyPress) -> ToolID? {
+    for key in [press.key, press.latin?.plain] {
+      if let letter = key?.character.flatMap({ Character($0).lowercased().first }),
+        let tool = program.toolKeys.tool(for: letter)
+      {
+        return tool
+      }
+    }
+    return nil
   }
 
   /// A key that a bar has no use for, though it has the keyboard: it means the page, which gets the keyboard back.

@@ -105,7 +105,9 @@ package final class PostilApplication {
       Action("preferences") { [unowned self] _ in self.showPreferences() },
       Action("shortcuts") { [unowned self] _ in ShortcutsOverview.show(for: self.activeWindow?.window) },
     ])
-    for (action, keys) in Shortcuts.all { application.setAccels(action, keys) }
+    for (action, keys) in Shortcuts.all {
+      application.setAccels(action, keys, inPopovers: Shortcuts.inPopovers(action))
+    }
   }
 
   private func commandLine(_ invocation: Invocation) -> Int {

@@ -3,6 +3,16 @@ import Localization
 
 /// The keys of the program's actions.
 enum Shortcuts {
+  /// What a key does to the popover it is pressed in, where it doesn't just close it. The keys that are about what has
+  /// the focus mean nothing to the page behind a popover.
+  static func inPopovers(_ action: String) -> Accelerators.InPopovers {
+    switch action {
+    case "win.save", "win.zoom-in", "win.zoom-out", "win.zoom(1.0)": .staysOpen
+    case "win.copy", "win.select-all", "win.editor-select-none": .ignored
+    default: .closes
+    }
+  }
+
   static let all: KeyValuePairs<String, [String]> = [
     "app.quit": ["<Control>q"],
     "app.open": ["<Control>o"],

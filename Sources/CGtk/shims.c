@@ -40,6 +40,46 @@ postil_close_removed_popovers (void)
   popovers->unroot = close_and_unroot;
 }
 
+static void (*root_popover) (GtkWidget *);
+static PostilPopoverKey popover_key;
+
+static gboolean
+key_left_over (GtkEventController *keys, guint keyval, guint keycode, GdkModifierType state, gpointer data)
+{
+  (void) keyval;
+  (void) keycode;
+  (void) state;
+  (void) data;
+  GdkEvent *event = gtk_event_controller_get_current_event (keys);
+  return event && popover_key (gtk_event_controller_get_widget (keys), event);
+}
+
+static void
+root_and_hear (GtkWidget *widget)
+{
+  static const char heard[] = "postil-keys";
+  root_popover (widget);
+  if (g_object_get_data (G_OBJECT (widget), heard))
+    return;
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (key_left_over), NULL);
+  gtk_widget_add_controller (widget, keys);
+  g_object_set_data (G_OBJECT (widget), heard, keys);
+}
+
+void
+postil_hear_popover_keys (PostilPopoverKey pressed)
+{
+  /* An open popover has the keyboard to itself: keys never get to its window, where GTK looks for shortcuts. By the
+     class, so that GTK's own popovers hear them too; GtkPopoverMenu copies the function when it is first used. */
+  popover_key = pressed;
+  GtkWidgetClass *popovers = g_type_class_ref (GTK_TYPE_POPOVER);
+  if (popovers->root == root_and_hear)
+    return;
+  root_popover = popovers->root;
+  popovers->root = root_and_hear;
+}
+
 static gboolean (*query_tooltip) (GtkWidget *, int, int, gboolean, GtkTooltip *);
 
 /* Whether a popover is open that has the input to itself and that `of` is not inside. */

@@ -12,6 +12,10 @@ void postil_dispatch_drain (void);
 
 /* From now on a popover that is taken out of its window while it is open closes first. Call once GTK has started. */
 void postil_close_removed_popovers (void);
+/* From now on keys that nothing in an open popover has used are given to `pressed`, which says whether it used them.
+ * Call once GTK has started. */
+typedef gboolean (*PostilPopoverKey) (GtkWidget *popover, GdkEvent *event);
+void postil_hear_popover_keys (PostilPopoverKey pressed);
 /* No tooltips of what is behind an open popover; to be called before the first widget is made. */
 void postil_keep_tooltips_off_popovers (void);
 

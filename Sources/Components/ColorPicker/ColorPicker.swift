@@ -232,7 +232,7 @@ package final class ColorPicker: Box {
       case (.enter, []), (.keypadEnter, []):
         self.onEvent(.accepted)
         return true
-      case (Key("v"), .control):
+      case (_, .control) where press.means("v"):
         self.paste()
         return true
       default: return false

@@ -28,9 +28,9 @@ extension ToolbarCanvas {
       guard let later = isLater(press.key), let group = group(of: stop) else { return false }
       onCommand(.stepGroup(group, later: later))
     case .shift where press.key == .f10: onCommand(.menu(stop))
-    case .control where press.key.lowercased == Key("z"): onCommand(.undo)
-    case [.control, .shift] where press.key.lowercased == Key("z"): onCommand(.redo)
-    case .control where press.key.lowercased == Key("y"): onCommand(.redo)
+    case .control where press.means("z"): onCommand(.undo)
+    case [.control, .shift] where press.means("z"): onCommand(.redo)
+    case .control where press.means("y"): onCommand(.redo)
     default: return false
     }
     return true

@@ -20,6 +20,7 @@ import Geometry
     onStartup {
       postil_keep_tooltips_off_popovers()
       postil_close_removed_popovers()
+      Accelerators.start()
     }
   }
 
@@ -156,7 +157,10 @@ import Geometry
   }
 
   /// The key combinations of "win.save" or, with a target, "win.tool::ink.pen"; empty for none.
-  package func setAccels(_ action: String, _ accelerators: [String]) {
+  package func setAccels(
+    _ action: String, _ accelerators: [String], inPopovers: Accelerators.InPopovers = .closes
+  ) {
+    Accelerators.set(action, accelerators, inPopovers)
     withCStrings(accelerators) { array in
       array.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: accelerators.count + 1) {
         gtk_application_set_accels_for_action(gtkApp, action, $0)
@@ -172,6 +176,7 @@ import Geometry
 
   /// Whether a combination of keys is that of an action, one that can't act now included.
   package func hasAccelerator(_ press: KeyPress) -> Bool {
+    if Accelerators.hasPlace(of: press) { return true }
     let modifiers = GdkModifierType(rawValue: press.modifiers.keys.rawValue)
     guard let name = gtk_accelerator_name(press.key.lowercased.value, modifiers) else { return false }
     defer { g_free(name) }

@@ -8,6 +8,7 @@ package enum Toolkit {
     adw_init()
     postil_keep_tooltips_off_popovers()
     postil_close_removed_popovers()
+    Accelerators.start()
     MainLoop.attach()
     return true
   }

@@ -164,6 +164,12 @@ import Geometry
 @MainActor open class ApplicationWindow: Window, ActionMap {
   public init(_ application: Application) {
     super.init(window: adw_application_window_new(g(application)))
+    // After all others: GTK itself sees to the keys that the layout in force can type.
+    let keys = KeyController()
+    keys.onPressed { [weak self] press in
+      self.map { Accelerators.pressedByPlace(press, in: $0) } ?? false
+    }
+    add(keys)
   }
 
   /// N of the object path `/org/postil/Postil/window/N`; 0 before its application is registered.

@@ -69,6 +69,14 @@ package struct KeyPress {
   package let time: UInt32
   /// What the same place types without Shift and other modifiers, in the layout in force: `3` where Shift+3 types `#`.
   package let plain: Key
+  /// What the same place types, without Shift and with it, in a layout with Latin letters; nil where the layout in force
+  /// has Latin letters itself.
+  package let latin: LatinKeys?
+
+  /// Whether the key stands for a letter: it types it, or lies at its place while the layout has no Latin letters.
+  package func means(_ letter: Unicode.Scalar) -> Bool {
+    key.lowercased == Key(letter) || latin?.plain == Key(letter)
+  }
 
   /// The digit that belongs to the key of the number row, with Shift or without, whatever else the layout has it type.
   package var digit: Int? {
@@ -111,7 +119,11 @@ extension Key {
     let key = Key(a.uint(0))
     return KeyPress(
       key: key, keycode: a.uint(1), modifiers: Modifiers(rawValue: UInt32(a.int(2))), time: eventTime,
-      plain: plainKey(ofCode: a.uint(1)) ?? key)
+      plain: plainKey(ofCode: a.uint(1)) ?? key, latin: latinKeys)
+  }
+
+  private var latinKeys: LatinKeys? {
+    gtk_event_controller_get_current_event(g(raw)).flatMap { LatinKeys(event: $0) }
   }
 
   /// What a place of the keyboard types without modifiers, in the layout of the event.
