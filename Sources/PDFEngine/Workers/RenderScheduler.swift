@@ -63,7 +63,8 @@ final class RenderScheduler: @unchecked Sendable {  // touched only on `queue`
 
   var activity: RenderActivity {
     RenderActivity(
-      pages: (drawers + backgrounds).compactMap { $0.flight?.job.use?.page }, waiting: waiting.count)
+      workers: (drawers + backgrounds).map { .init(pid: $0.pid, page: $0.flight?.job.use?.page) },
+      waiting: waiting.count)
   }
 
   /// Withdraws a request; one in flight is answered to nobody.
