@@ -31,7 +31,10 @@ struct BaseEncryption: @unchecked Sendable {
     var writer = CosWriter()
     writer.append("%PDF-1.7\n")
     let catalog = writer.bytes.count
-    writer.write(.dictionary(["Type": .name("Catalog"), "Pages": .null]), as: ObjectReference(1))
+    // qpdf 12 opens nothing without a page tree.
+    let pages: CosDictionary = ["Type": .name("Pages"), "Kids": .array([]), "Count": .integer(0)]
+    writer.write(
+      .dictionary(["Type": .name("Catalog"), "Pages": .dictionary(pages)]), as: ObjectReference(1))
     let dictionary = writer.bytes.count
     writer.write(encrypt, as: ObjectReference(2))
     let table = writer.bytes.count
