@@ -73,10 +73,41 @@ find_swift() {
   done
   command -v swift >/dev/null || die "Swift is missing. Install Swift 6.3 or newer from https://swift.org/install
   and put it on PATH, or name it: SWIFT=/path/to/swift $0"
+  check_swift_libraries
   local version
-  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+  version=$(swift --version 2>&1) || die "swift --version fails: $version"
+  version=$(sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' <<<"$version" | head -n 1)
   case "$version" in
     [1-5].* | 6.[0-2]) die "Swift $version is too old; Postil needs 6.3 or newer" ;;
+  esac
+}
+
+# Swift's own programs need libraries that its archive doesn't hold; without them they end with status 127.
+check_swift_libraries() {
+  local folder missing library packages=()
+  folder=$(dirname "$(readlink -f "$(command -v swift)")")
+  missing=$({ ldd "$folder"/{swift,swift-build,swift-frontend,clang} 2>/dev/null || true; } |
+    awk '/=> not found/ { print $1 }' | sort -u)
+  [ -n "$missing" ] || return 0
+  for library in $missing; do packages+=("$(package_of_library "$library")"); done
+  die "Swift can't run here, libraries it needs are missing: ${missing//$'\n'/, }
+  On Debian: apt-get install ${packages[*]}"
+}
+
+# The Debian package of a library that Swift's programs are linked with.
+package_of_library() {
+  case $1 in
+    libcurl.so.4) echo libcurl4 ;;
+    libedit.so.2) echo libedit2 ;;
+    libgcc_s.so.1) echo libgcc-s1 ;;
+    libncurses.so.6) echo libncurses6 ;;
+    libsqlite3.so.0) echo libsqlite3-0 ;;
+    libstdc++.so.6) echo libstdc++6 ;;
+    libtinfo.so.6) echo libtinfo6 ;;
+    libxml2.so.2) echo libxml2 ;;
+    libz.so.1) echo zlib1g ;;
+    libz3.so.4) echo libz3-4 ;;
+    *) echo "${1%%.so*}" ;;
   esac
 }
 
