@@ -217,7 +217,8 @@ int postil_rewrite_write (postil_rewrite *rewrite, int descriptor, int (*progres
     writer.setOutputFile ("rewrite", file, false);
     writer.setObjectStreamMode (qpdf_o_preserve);
     writer.setStreamDataMode (qpdf_s_preserve);
-    writer.setPreserveEncryption (true);
+    // Asked for outright: with streams preserved, qpdf 12 forgets the encryption it is to keep.
+    if (rewrite->pdf.isEncrypted ()) writer.copyEncryptionParameters (rewrite->pdf);
     if (progress)
       writer.registerProgressReporter (std::make_shared<QPDFWriter::FunctionProgressReporter> (
         [&] (int percent) { if (progress (percent, context)) throw Cancelled (); }));
@@ -228,7 +229,7 @@ int postil_rewrite_write (postil_rewrite *rewrite, int descriptor, int (*progres
   return result;
 }
 
-int postil_rewrite_check (const char *path, const char *password, char *message, size_t capacity)
+int postil_rewrite_check (postil_rewrite *rewrite, const char *path, const char *password, char *message, size_t capacity)
 {
   return guarded (message, capacity, [&] {
     QPDF pdf;
@@ -238,5 +239,7 @@ int postil_rewrite_check (const char *path, const char *password, char *message,
     QPDFObjectHandle pages = pdf.getRoot ().getKey ("/Pages");
     if (!pages.isDictionary () || pdf.anyWarnings () || !pages.getKey ("/Kids").isArray ())
       throw QPDFExc (qpdf_e_damaged_pdf, "", "", 0, "the rewritten file does not read back clean");
+    if (pdf.isEncrypted () != rewrite->pdf.isEncrypted ())
+      throw QPDFExc (qpdf_e_damaged_pdf, "", "", 0, "the rewritten file is not encrypted as the old one");
   });
 }

@@ -55,8 +55,9 @@ int  postil_rewrite_set (postil_rewrite *rewrite, int number, int generation, co
 /* Writes to an open descriptor; progress returns non-zero to cancel. */
 int  postil_rewrite_write (postil_rewrite *rewrite, int descriptor, int (*progress) (int percent, void *context),
                            void *context, char *message, size_t capacity);
-/* Opens a finished file without repair and checks its root and page tree. */
-int  postil_rewrite_check (const char *path, const char *password, char *message, size_t capacity);
+/* Opens a finished file without repair and checks its root, page tree and that it is encrypted if the old one is. */
+int  postil_rewrite_check (postil_rewrite *rewrite, const char *path, const char *password, char *message,
+                           size_t capacity);
 #ifdef __cplusplus
 }
 #endif

@@ -107,9 +107,9 @@ final class RewriteSave {
     do throws(SystemFailure) { try DescriptorBytes(file).synchronize() } catch {
       throw DocumentFileError(error)
     }
-    try Self.check { [password] message, capacity in
+    try Self.check { [password, rewrite] message, capacity in
       RawText.withCString(Self.path(file)) { path in
-        RawText.withCString(password) { postil_rewrite_check(path, $0, message, capacity) }
+        RawText.withCString(password) { postil_rewrite_check(rewrite, path, $0, message, capacity) }
       }
     }
   }
