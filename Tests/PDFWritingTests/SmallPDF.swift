@@ -48,13 +48,17 @@ struct SmallPDF {
       out += stream(offsets + [xref], number: count + 1, index: nil)
       out += Array(end(xref).utf8)
     case .hybrid:
-      // Object 4 is hidden from readers that know no streams.
+      // Object 4 is hidden from readers that know no streams: free in the first section, in the stream of the second.
       let hidden = out.count - start
       out += stream([offsets[3]], number: count + 1, index: (4, 1))
-      let xref = out.count - start
+      let first = out.count - start
       offsets[3] = -1
-      out += Array(table(offsets + [hidden], size: count + 2 + sizeError, more: "/XRefStm \(hidden)").utf8)
-      out += Array(end(xref).utf8)
+      let size = count + 2 + sizeError
+      out += Array(table(offsets + [hidden], size: size, more: "").utf8)
+      let last = out.count - start
+      out += Array(
+        ("xref\n0 0\ntrailer\n<</Size \(size)/Root 1 0 R/Prev \(first)/XRefStm \(hidden)\(extraTrailer)>>\n"
+          + end(last)).utf8)
     }
     return out
   }
