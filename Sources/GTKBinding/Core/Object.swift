@@ -21,11 +21,11 @@ import CGtk
     LiveObjects.wrappers += 1
   }
 
-  /// Adds a reference to an object someone else owns.
+  /// Adds a reference to an object someone else owns; a floating one, just being made, stays floating for its owner to sink.
   init(borrowed pointer: (some Pointing)?) {
     raw = pointer!.raw
     isTied = false
-    g_object_ref_sink(raw)
+    g_object_ref(raw)
     LiveObjects.wrappers += 1
   }
 
