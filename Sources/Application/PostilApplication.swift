@@ -87,6 +87,7 @@ package final class PostilApplication {
   private func startUp() {
     TraceLog.stage("startup")
     Toolkit.setApplicationName(tr("Postil"))
+    if TraceLog.isOn { Alert.observer = Self.trace }
     addActions()
     settings.onChange(SearchMode.key) { [unowned self] in
       for window in self.windows { window.searchModeChanged() }
@@ -94,6 +95,14 @@ package final class PostilApplication {
     followViewPreferences()
     followSettings()
     followStyles()
+  }
+
+  private static func trace(_ moment: Alert.Moment) {
+    switch moment {
+    case .asked(let number):
+      TraceLog.write("question-asked", ["question": .int(number), "inside": .bool(!Alert.areWindows)])
+    case .answered(let number): TraceLog.write("question-answered", ["question": .int(number)])
+    }
   }
 
   private func addActions() {
@@ -264,12 +273,10 @@ package final class PostilApplication {
 
   private func showAbout() {
     InstalledData.findIcons()
-    let about = AboutWindow(
-      parent: activeWindow?.window, name: tr("Postil"), icon: Self.id, version: Self.version,
-      developer: tr("The Postil developers"))
-    about.setComments(tr("Annotate PDF documents."))
-    about.setTranslators(tr("translator-credits"))
-    about.present()
+    About.show(
+      on: activeWindow?.window, name: tr("Postil"), icon: Self.id, version: Self.version,
+      developer: tr("The Postil developers"), comments: tr("Annotate PDF documents."),
+      translators: tr("translator-credits"))
   }
 }
 

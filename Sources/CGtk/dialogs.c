@@ -88,6 +88,59 @@ postil_alert_close (gpointer alert)
 #endif
 }
 
+gboolean
+postil_alerts_are_windows (void)
+{
+#if ADW_CHECK_VERSION (1, 5, 0)
+  return FALSE;
+#else
+  return TRUE;
+#endif
+}
+
+gboolean
+postil_window_shows_dialog (GtkWindow *window)
+{
+#if ADW_CHECK_VERSION (1, 5, 0)
+  return (ADW_IS_APPLICATION_WINDOW (window)
+          && adw_application_window_get_visible_dialog (ADW_APPLICATION_WINDOW (window)))
+         || (ADW_IS_WINDOW (window) && adw_window_get_visible_dialog (ADW_WINDOW (window)));
+#else
+  (void) window;
+  return FALSE;
+#endif
+}
+
+#if ADW_CHECK_VERSION (1, 5, 0)
+# define ABOUT(function) adw_about_dialog_##function
+# define AS_ABOUT(pointer) ADW_ABOUT_DIALOG (pointer)
+#else
+# define ABOUT(function) adw_about_window_##function
+# define AS_ABOUT(pointer) ADW_ABOUT_WINDOW (pointer)
+#endif
+
+void
+postil_about_show (GtkWindow *parent, const PostilAbout *about)
+{
+  gpointer dialog = g_object_ref_sink (ABOUT (new) ());
+  ABOUT (set_application_name) (AS_ABOUT (dialog), about->name);
+  ABOUT (set_application_icon) (AS_ABOUT (dialog), about->icon);
+  ABOUT (set_version) (AS_ABOUT (dialog), about->version);
+  ABOUT (set_developer_name) (AS_ABOUT (dialog), about->developer);
+  ABOUT (set_comments) (AS_ABOUT (dialog), about->comments);
+  ABOUT (set_translator_credits) (AS_ABOUT (dialog), about->translators);
+  ABOUT (set_license_type) (AS_ABOUT (dialog), GTK_LICENSE_GPL_3_0);
+#if ADW_CHECK_VERSION (1, 5, 0)
+  adw_dialog_present (ADW_DIALOG (dialog), GTK_WIDGET (parent));
+#else
+  gtk_window_set_transient_for (GTK_WINDOW (dialog), parent);
+  gtk_window_set_destroy_with_parent (GTK_WINDOW (dialog), TRUE);
+  gtk_window_set_modal (GTK_WINDOW (dialog), parent != NULL);
+  gtk_window_present (GTK_WINDOW (dialog));
+#endif
+  g_object_unref (dialog);
+}
+
 typedef struct {
   PostilFilesChosen chosen;
   void             *data;

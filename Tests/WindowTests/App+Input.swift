@@ -38,26 +38,41 @@ extension App {
     return text.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
   }
 
-  /// Waits for a question over the window, other than the one just answered; gives its X window.
+  /// Waits for a question over the window, other than the one just answered; gives its X window, or its name where
+  /// questions are inside the window.
   @discardableResult
   func waitForQuestion(after answered: String? = nil) throws -> String {
     var found: String?
     try wait("a question") {
-      found = xWindows.first { id in
-        id != answered
-          && ((try? Self.run("xprop", ["-id", id, "WM_TRANSIENT_FOR"])) ?? "").contains("window id")
-      }
+      found = questions.first { $0 != answered }
       return found != nil
     }
-    try focus(found!)
+    if found!.hasPrefix("0x") {
+      try focus(found!)
+    } else {
+      // Its window is the one in front, or the only one.
+      try wait("a window") { !xWindows.isEmpty }
+      let windows = xWindows
+      try focus(windows.first(where: isFocused) ?? windows[0])
+    }
     return found!
   }
 
-  /// The X windows of the questions that are open.
+  /// The questions that are open: X windows, and the names of those inside a window.
   var questions: [String] {
     xWindows.filter {
       ((try? Self.run("xprop", ["-id", $0, "WM_TRANSIENT_FOR"])) ?? "").contains("window id")
+    } + insideQuestions
+  }
+
+  private var insideQuestions: [String] {
+    var open: [Int] = []
+    for event in events {
+      guard let number = event.question else { continue }
+      if event.event == "question-asked", event.inside == true { open.append(number) }
+      if event.event == "question-answered" { open.removeAll { $0 == number } }
     }
+    return open.map { "question \($0)" }
   }
 
   func waitForNoQuestion() throws {
@@ -66,10 +81,12 @@ extension App {
 
   func focus(_ xWindow: String) throws {
     try xdotool("windowactivate", xWindow)
+    try wait("the focus") { isFocused(xWindow) }
+  }
+
+  private func isFocused(_ xWindow: String) -> Bool {
     let number = Int(xWindow.dropFirst(2), radix: 16) ?? 0
-    try wait("the focus") {
-      try xdotool("getwindowfocus").trimmingCharacters(in: .whitespacesAndNewlines) == "\(number)"
-    }
+    return (try? xdotool("getwindowfocus"))?.trimmingCharacters(in: .whitespacesAndNewlines) == "\(number)"
   }
 
   /// Presses keys, in xdotool's names, one after the other.

@@ -32,6 +32,9 @@ final class App {
     /// The number of a match, from 1.
     var match: Int?
     var matches: Int?
+    /// A question's number, and whether it is shown inside its window.
+    var question: Int?
+    var inside: Bool?
     /// `#rrggbb`; empty when none was picked.
     var color: String?
   }

@@ -61,6 +61,17 @@ gpointer postil_alert_ask (GtkWidget *parent, const char *heading, const char *b
                            const char *close_response, PostilAnswered answered, void *data);
 void     postil_alert_set_enabled (gpointer alert, const char *response, gboolean enabled);
 void     postil_alert_close (gpointer alert);
+/* Whether questions are windows of their own rather than inside their parent's. */
+gboolean postil_alerts_are_windows (void);
+/* Whether a dialog is shown inside the window (libadwaita 1.5). */
+gboolean postil_window_shows_dialog (GtkWindow *window);
+
+/* Who made the program. */
+typedef struct {
+  const char *name, *icon, *version, *developer, *comments, *translators;
+} PostilAbout;
+/* Shows it with AdwAboutDialog (libadwaita 1.5) or AdwAboutWindow; the licence is the GPL 3. */
+void     postil_about_show (GtkWindow *parent, const PostilAbout *about);
 
 typedef enum { POSTIL_OPEN, POSTIL_OPEN_MANY, POSTIL_SAVE, POSTIL_FOLDER } PostilFileMode;
 typedef void (*PostilFilesChosen) (const char *const *paths, void *data);

@@ -92,8 +92,9 @@ import Geometry
     set { gtk_window_set_modal(win, newValue.gboolean) }
   }
 
-  /// Whether a modal window keeps the keyboard and the pointer from this one.
+  /// Whether a modal window, or a dialog inside this one, keeps the keyboard and the pointer from it.
   package var isBehindModal: Bool {
+    if postil_window_shows_dialog(win) != 0 { return true }
     guard let toplevels = gtk_window_get_toplevels() else { return false }
     return (0..<g_list_model_get_n_items(toplevels)).contains { i in
       guard let item = g_list_model_get_item(toplevels, i) else { return false }

@@ -33,6 +33,18 @@ package enum Alert {
     package func close() { if let pointer { postil_alert_close(pointer) } }
   }
 
+  /// What becomes of the questions, each with a number of its own.
+  package enum Moment {
+    case asked(Int)
+    case answered(Int)
+  }
+
+  /// Told of every question.
+  package static var observer: ((Moment) -> Void)?
+  private static var count = 0
+  /// Whether questions are windows of their own rather than inside the one they are asked on.
+  package static var areWindows: Bool { postil_alerts_are_windows() != 0 }
+
   private final class Reply {
     let handle = Handle()
     let continuation: CheckedContinuation<String, Never>
@@ -47,6 +59,9 @@ package enum Alert {
     default defaultID: String? = nil,
     close: String, extraChild: Widget? = nil, prepare: ((Handle) -> Void)? = nil
   ) async -> String {
+    count += 1
+    let number = count
+    defer { observer?(.answered(number)) }
     let answer = await withCheckedContinuation { continuation in
       let reply = Reply(continuation)
       let texts = responses.map { (g_strdup($0.id), g_strdup($0.label)) }
@@ -71,6 +86,7 @@ package enum Alert {
           reply.continuation.resume(returning: String(borrowing: response) ?? "")
         }, Unmanaged.passRetained(reply).toOpaque())
       prepare?(handle)
+      observer?(.asked(number))
     }
     return answer.isEmpty ? close : answer
   }

@@ -196,28 +196,17 @@ import CGtk
 }
 
 /// Who made the program, under which licence.
-@MainActor package final class AboutWindow: Window {
-  package init(parent: Window?, name: String, icon: String, version: String, developer: String) {
-    super.init(window: adw_about_window_new())
-    setTransient(for: parent)
-    isModal = parent != nil
-    adw_about_window_set_application_name(g(raw), name)
-    adw_about_window_set_application_icon(g(raw), icon)
-    adw_about_window_set_version(g(raw), version)
-    adw_about_window_set_developer_name(g(raw), developer)
-    adw_about_window_set_license_type(g(raw), GTK_LICENSE_GPL_3_0)
-  }
-
-  package func setWebsite(_ url: String) { adw_about_window_set_website(g(raw), url) }
-  package func setIssues(_ url: String) { adw_about_window_set_issue_url(g(raw), url) }
-  package func setComments(_ text: String) { adw_about_window_set_comments(g(raw), text) }
-  package func setTranslators(_ text: String) { adw_about_window_set_translator_credits(g(raw), text) }
-  package func setDebugInfo(_ text: String) { adw_about_window_set_debug_info(g(raw), text) }
-  package func setDevelopers(_ names: [String]) {
-    withCStrings(names) { array in
-      array.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: names.count + 1) {
-        adw_about_window_set_developers(g(raw), $0)
-      }
+package enum About {
+  /// Shows it over `parent`.
+  @MainActor package static func show(
+    on parent: Window?, name: String, icon: String, version: String, developer: String, comments: String,
+    translators: String
+  ) {
+    withCStrings([name, icon, version, developer, comments, translators]) { texts in
+      var about = PostilAbout(
+        name: texts[0], icon: texts[1], version: texts[2], developer: texts[3], comments: texts[4],
+        translators: texts[5])
+      postil_about_show(g(orNil: parent), &about)
     }
   }
 }
