@@ -75,6 +75,14 @@ extension App {
     return open.map { "question \($0)" }
   }
 
+  /// Goes on from the answer that has the keyboard, of three or more, by so many towards the last one.
+  ///
+  /// They stand beside each other where questions are windows, else below one another with the last on top.
+  func goThroughAnswers(_ steps: Int) throws {
+    let isForward = (steps > 0) == insideQuestions.isEmpty
+    for _ in 0..<abs(steps) { try keys(isForward ? "Tab" : "shift+Tab") }
+  }
+
   func waitForNoQuestion() throws {
     try wait("the question to close") { questions.isEmpty }
   }

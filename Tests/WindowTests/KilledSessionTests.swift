@@ -193,7 +193,7 @@ final class KilledSessionTests: WindowTestCase {
     var answered: String?
     for question in questions {
       answered = try app.waitForQuestion(after: answered)
-      if question.isOther { try app.keys("Tab", "Tab") }
+      if question.isOther { try app.goThroughAnswers(2) }
       try app.keys("Return")
       try app.wait("the old journal to be gone") { !journals(home).contains(question.name) }
       recoveries += 1
