@@ -41,7 +41,8 @@ final class PresetWindowTests: WindowTestCase {
     try app.type("Red pen")
     // Backwards over the two buttons to the choice of the key.
     try app.keys("shift+Tab", "shift+Tab", "shift+Tab", "space", "Down", "Down", "Down", "Return")
-    try app.keys("Tab", "Tab", "Return")
+    // On to the name, where Return means to pin.
+    try app.keys("Tab", "Tab", "Tab", "Return")
     try app.waitForNoQuestion()
     try app.wait("the file") { userFile(app).contains("\"slot\" : 3") }
     // In each of the three arrangements.

@@ -109,7 +109,8 @@ final class PrintingTests: WindowTestCase {
     // Closing asks, and may be told to go ahead.
     try app.activate("close-document")
     try app.waitForQuestion()
-    try app.keys("Tab", "Return")
+    try app.goThroughAnswers(1)
+    try app.keys("Return")
     try app.wait("the document to be closed") { !app.isEnabled("close-document") }
     try app.wait("nothing to be left") {
       try FileManager.default.contentsOfDirectory(atPath: directory.path).filter { $0.hasPrefix(".postil") }
