@@ -16,6 +16,8 @@ final class PalettesPage: Box {
   private let add = Button(icon: "list-add-symbolic", name: tr("Add the color to this palette"))
   private let list = BarList()
   private let form = Popover()
+  /// What the form for a name belongs to.
+  private weak var named: Widget?
   private var palettes: [OfferedPalette] = []
   private var shownNames: [String] = []
   private var shown: String?
@@ -43,6 +45,8 @@ final class PalettesPage: Box {
     append(scroller)
     grid.onEvent = { [weak self] in self?.handle($0) }
     form.attach(to: menu)
+    // What asked for a name has the keyboard again; newer GTK leaves it nowhere.
+    form.onClosed { [weak self] in self?.named?.grabFocus() }
   }
 
   // MARK: Model in
@@ -254,6 +258,7 @@ final class PalettesPage: Box {
       self?.form.popdown()
       done(name)
     }
+    named = widget
     form.attach(to: widget)
     form.point(at: point.map { Rect(x: $0.x, y: $0.y, width: 1, height: 1) })
     form.content = content

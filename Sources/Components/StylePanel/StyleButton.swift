@@ -70,8 +70,10 @@ package final class StyleButton: Button {
     let panel = panel ?? makePanel()
     panel.update(model)
     panel.opened()
+    // First, so that it opens as large as it is: newer GTK closes a popover that grows before it is shown.
+    if let property { panel.showPicker(property) }
     show()
-    if let property { panel.showPicker(property) } else { panel.takeOver() }
+    panel.takeOver()
     return true
   }
 
