@@ -22,13 +22,7 @@ enum ErrorSentences {
 
   /// Why a path is not even tried to open; nil when nothing speaks against it.
   static func refusal(toOpen path: String, name: String) -> String? {
-    // A name that was not valid text had parts of it replaced on the way here.
-    if name.unicodeScalars.contains("\u{FFFD}") {
-      return trf(
-        "The name of “%1$s” contains characters this system can’t read. Rename the file, then open it.", name
-      )
-    }
-    return FileNames.isFolder(path) ? trf("“%1$s” is a folder. Choose a PDF inside it.", name) : nil
+    FileNames.isFolder(path) ? trf("“%1$s” is a folder. Choose a PDF inside it.", name) : nil
   }
 
   /// Why a document can't be saved under a path that was asked for; nil when nothing speaks against it.

@@ -1,12 +1,16 @@
+import Geometry
 import Glibc
 import Localization
 
 /// What the file system says of a path.
 enum FileNames {
-  /// The last part of a path.
-  static func last(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+  /// The last part of a path, as people may read it: a name need not be valid text.
+  static func last(of path: String) -> String { RawText.readable(part(of: path)) }
 
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  /// The last part of a path, as the file system knows it.
+  static func part(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  static func exists(_ path: String) -> Bool { RawText.withCString(path) { access($0, F_OK) } == 0 }
 
   static func isFolder(_ path: String) -> Bool {
     status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
@@ -38,11 +42,11 @@ enum FileNames {
   /// Whether the file system takes no name that long.
   static func isTooLong(_ path: String) -> Bool {
     var result = stat()
-    return lstat(path, &result) != 0 && errno == ENAMETOOLONG
+    return RawText.withCString(path) { lstat($0, &result) } != 0 && errno == ENAMETOOLONG
   }
 
   private static func status(_ path: String) -> stat? {
     var result = stat()
-    return stat(path, &result) == 0 ? result : nil
+    return RawText.withCString(path) { stat($0, &result) } == 0 ? result : nil
   }
 }

@@ -1,6 +1,7 @@
 import Components
 import Editor
 import GTKBinding
+import Geometry
 import Glibc
 import Localization
 import PDFEngine
@@ -49,7 +50,7 @@ package final class PostilApplication {
   }
 
   /// Runs the program and ends the process with its exit status.
-  package static func run(_ arguments: [String]) -> Never {
+  package static func run() -> Never {
     TraceLog.stage("main")
     Localization.start(domain: "postil")
     Toolkit.keepHeapSmall()
@@ -60,6 +61,10 @@ package final class PostilApplication {
     Resources.load(path: InstalledData.path("postil.gresource"))
     let program = PostilApplication()
     TraceLog.stage("application made")
+    // The arguments' own bytes: a file's name need not be valid text.
+    let arguments = (0..<Int(CommandLine.argc)).compactMap { i in
+      CommandLine.unsafeArgv[i].map { RawText.string(cString: $0) }
+    }
     exit(Int32(program.application.run(arguments)))
   }
 
@@ -79,9 +84,9 @@ package final class PostilApplication {
   }
 
   private static func absolute(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
+    guard let resolved = RawText.withCString(path, { realpath($0, nil) }) else { return path }
     defer { free(resolved) }
-    return String(cString: resolved)
+    return RawText.string(cString: resolved)
   }
 
   private func startUp() {

@@ -1,3 +1,4 @@
+import Geometry
 import Glibc
 import PDFEngine
 
@@ -14,9 +15,7 @@ struct PostilCLI {
   static func main() async {
     // The arguments' own bytes: a file's name need not be UTF-8.
     let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { i in
-      CommandLine.unsafeArgv[i].map { start in
-        RawText.string(UnsafeRawBufferPointer(start: start, count: strlen(start)))
-      }
+      CommandLine.unsafeArgv[i].map { RawText.string(cString: $0) }
     }
     do throws(CommandFailure) {
       try await run(arguments)

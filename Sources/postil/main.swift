@@ -1,3 +1,3 @@
 import Application
 
-PostilApplication.run(CommandLine.arguments)
+PostilApplication.run()

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Geometry
 import Testing
 
 @testable import PDFEngine

@@ -66,6 +66,15 @@ final class App {
     log = try XCTUnwrap(FileHandle(forWritingAtPath: "\(home.path)/log"))
     process.executableURL = URL(fileURLWithPath: Self.executable)
     process.arguments = arguments
+    if arguments.contains(where: { RawText.readable($0) != $0 }) {
+      // Foundation passes text only: the shell makes the bytes.
+      let words = arguments.map { argument in
+        let octal = RawText.bytes(argument).map { "\\" + String($0 >> 6) + String($0 >> 3 & 7) + String($0 & 7) }
+        return "\"$(printf '\(octal.joined())')\""
+      }
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", "exec \"$0\" " + words.joined(separator: " "), Self.executable]
+    }
     var environment = ProcessInfo.processInfo.environment
     for kind in ["CONFIG", "DATA", "STATE", "CACHE"] {
       environment["XDG_\(kind)_HOME"] = "\(home.path)/\(kind)"

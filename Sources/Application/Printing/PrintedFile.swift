@@ -1,25 +1,26 @@
+import Geometry
 import Glibc
 
 /// A PDF file made by printing: it takes its name only when it is whole and on disk.
 enum PrintedFile {
   /// A name beside `path` that no one looks at.
   static func draft(for path: String) -> String {
-    let name = FileNames.last(of: path)
+    let name = FileNames.part(of: path)
     let folder = path.dropLast(name.utf8.count)
     return "\(folder).postil-\(getpid())-\(UInt32.random(in: 0 ... .max)).pdf"
   }
 
-  static func remove(_ path: String) { unlink(path) }
+  static func remove(_ path: String) { RawText.withCString(path) { _ = unlink($0) } }
 
   /// Gives why it failed, in the system's words; nil when it is done.
   @concurrent
   nonisolated static func finish(_ draft: String, at path: String) async -> String? {
     func failure() -> String {
       let reason = String(cString: strerror(errno))
-      unlink(draft)
+      RawText.withCString(draft) { _ = unlink($0) }
       return reason
     }
-    let file = open(draft, O_RDWR | O_CLOEXEC)
+    let file = RawText.withCString(draft) { open($0, O_RDWR | O_CLOEXEC) }
     guard file >= 0 else { return failure() }
     defer { close(file) }
     // The writer of the file doesn't say when the disk was full; the end of the file does.
@@ -30,7 +31,8 @@ enum PrintedFile {
       errno = ENOSPC
       return failure()
     }
-    guard fsync(file) == 0, rename(draft, path) == 0 else { return failure() }
+    let renamed = { RawText.withCString(draft) { old in RawText.withCString(path) { rename(old, $0) } } }
+    guard fsync(file) == 0, renamed() == 0 else { return failure() }
     return nil
   }
 }

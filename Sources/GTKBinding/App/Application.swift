@@ -37,7 +37,7 @@ import Geometry
   package func onOpen(_ handler: @escaping (_ paths: [String]) -> Void) {
     connect("open") { a in
       guard let files = a.pointer(0)?.assumingMemoryBound(to: OpaquePointer?.self) else { return }
-      handler((0..<a.int(1)).compactMap { String(taking: g_file_get_path(files[$0])) })
+      handler((0..<a.int(1)).compactMap { String(takingPath: g_file_get_path(files[$0])) })
     }
   }
 

@@ -1,4 +1,5 @@
 import CGtk
+import Geometry
 
 /// The options a program was started with.
 package struct OptionValues: Sendable {
@@ -48,9 +49,12 @@ package struct Invocation {
 
   /// The absolute path of a file named on the command line; nil when it isn't a local file.
   package func path(for argument: String) -> String? {
-    guard let file = g_application_command_line_create_file_for_arg(g(object), argument) else { return nil }
+    let file = RawText.withCString(argument) {
+      g_application_command_line_create_file_for_arg(g(object), $0)
+    }
+    guard let file else { return nil }
     defer { g_object_unref(file.raw) }
-    return String(taking: g_file_get_path(file))
+    return String(takingPath: g_file_get_path(file))
   }
 
   /// Prints on the terminal of whoever started the program.

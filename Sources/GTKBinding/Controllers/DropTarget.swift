@@ -61,7 +61,7 @@ extension DropContent {
       var paths: [String] = []
       var node = list
       while let n = node {
-        if let path = String(taking: g_file_get_path(OpaquePointer(n.pointee.data))) { paths.append(path) }
+        if let path = String(takingPath: g_file_get_path(OpaquePointer(n.pointee.data))) { paths.append(path) }
         node = n.pointee.next
       }
       guard !paths.isEmpty else { return nil }
@@ -133,7 +133,7 @@ extension DropContent {
 
   /// Files, as a file manager takes them.
   package init(files paths: [String]) {
-    var files: [OpaquePointer?] = paths.map { g_file_new_for_path($0) }
+    var files: [OpaquePointer?] = paths.map { $0.makeFile() }
     let list = gdk_file_list_new_from_array(&files, gsize(files.count))
     for file in files { file.map { g_object_unref($0.raw) } }
     var value = GValue()

@@ -1,4 +1,5 @@
 import CGtk
+import Geometry
 
 /// Anything that stands for the address of a C object.
 nonisolated protocol Pointing {
@@ -50,6 +51,23 @@ nonisolated extension String {
   }
 }
 
+nonisolated extension String {
+  /// Copies a file's name or path, whose bytes may be any (`RawText`), and frees it with `g_free`.
+  init?(takingPath c: UnsafeMutablePointer<CChar>?) {
+    guard let c else { return nil }
+    self = RawText.string(cString: c)
+    g_free(c)
+  }
+
+  /// The URI of the file at this path.
+  var fileURI: String? {
+    String(taking: RawText.withCString(self) { g_filename_to_uri($0, nil, nil) })
+  }
+
+  /// A GFile of this path, to be released by the caller.
+  func makeFile() -> OpaquePointer? { RawText.withCString(self) { g_file_new_for_path($0) } }
+}
+
 /// Copies a NULL-terminated array of C strings.
 nonisolated func strings(
   _ array: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
@@ -67,7 +85,7 @@ nonisolated func strings(
 nonisolated func withCStrings<R>(
   _ values: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> R
 ) -> R {
-  var array: [UnsafeMutablePointer<CChar>?] = values.map { g_strdup($0) }
+  var array: [UnsafeMutablePointer<CChar>?] = values.map { RawText.withCString($0) { g_strdup($0) } }
   array.append(nil)
   defer { for p in array { g_free(p) } }
   return array.withUnsafeMutableBufferPointer { body($0.baseAddress!) }

@@ -1,4 +1,5 @@
 import CGtk
+import Geometry
 
 /// A value an action can take or hold, as it travels over the session bus.
 package nonisolated enum VariantValue: Hashable, Sendable {
@@ -50,7 +51,8 @@ package nonisolated enum VariantValue: Hashable, Sendable {
     case "s", "o": self = .string(String(cString: g_variant_get_string(v, nil)))
     case "as": self = .stringArray(Self.strings(of: v) { g_variant_get_string($0, nil) })
     case "aay": self = .stringArray(Self.strings(of: v) { g_variant_get_bytestring($0) })
-    case "ay": self = .string(String(cString: g_variant_get_bytestring(v)))
+    // File names, whose bytes may be any.
+    case "ay": self = .string(RawText.string(cString: g_variant_get_bytestring(v)))
     case "a{sd}":
       var result: [String: Double] = [:]
       for i in 0..<g_variant_n_children(v) {
@@ -81,7 +83,7 @@ package nonisolated enum VariantValue: Hashable, Sendable {
     (0..<g_variant_n_children(v)).map { i in
       let child = g_variant_get_child_value(v, i)
       defer { g_variant_unref(child) }
-      return String(cString: read(child)!)
+      return RawText.string(cString: read(child)!)
     }
   }
 

@@ -1,4 +1,5 @@
 import CGtk
+import Geometry
 
 /// Asks the user for files and folders, through the desktop's own dialog.
 package enum FileChooser {
@@ -64,19 +65,22 @@ package enum FileChooser {
       g_object_unref(f!.raw)
     }
     return await withCheckedContinuation { continuation in
-      postil_choose_files(
-        g(orNil: window), mode, title, accept, folder, name, list,
-        { paths, data in
-          let reply = Unmanaged<Reply>.fromOpaque(data!).takeRetainedValue()
-          var result: [String] = []
-          if var p = paths {
-            while let path = p.pointee {
-              result.append(String(cString: path))
-              p += 1
-            }
+      let answer: PostilFilesChosen = { paths, data in
+        let reply = Unmanaged<Reply>.fromOpaque(data!).takeRetainedValue()
+        var result: [String] = []
+        if var p = paths {
+          while let path = p.pointee {
+            result.append(RawText.string(cString: path))
+            p += 1
           }
-          reply.continuation.resume(returning: result)
-        }, Unmanaged.passRetained(Reply(continuation)).toOpaque())
+        }
+        reply.continuation.resume(returning: result)
+      }
+      RawText.withCString(folder ?? "") { path in
+        postil_choose_files(
+          g(orNil: window), mode, title, accept, folder == nil ? nil : path, name, list, answer,
+          Unmanaged.passRetained(Reply(continuation)).toOpaque())
+      }
     }
   }
 }

@@ -60,7 +60,7 @@ import Rendering
   package func export(to path: String, window: Window?) {
     isExport = true
     gtk_print_operation_set_use_full_page(g(raw), 1)
-    gtk_print_operation_set_export_filename(g(raw), path)
+    RawText.withCString(path) { gtk_print_operation_set_export_filename(g(raw), $0) }
     run(GTK_PRINT_OPERATION_ACTION_EXPORT, window)
   }
 

@@ -98,14 +98,14 @@ package enum Launcher {
 
   @discardableResult
   package static func open(path: String) -> Bool {
-    guard let uri = String(taking: g_filename_to_uri(path, nil, nil)) else { return false }
+    guard let uri = path.fileURI else { return false }
     return open(uri: uri)
   }
 
   /// Shows a file selected in its folder, or the folder when the file manager can't.
   package static func showInFolder(path: String) {
-    guard let uri = String(taking: g_filename_to_uri(path, nil, nil)) else { return }
-    let folder = String(taking: g_path_get_dirname(path)) ?? "/"
+    guard let uri = path.fileURI else { return }
+    let folder = String(takingPath: RawText.withCString(path) { g_path_get_dirname($0) }) ?? "/"
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
       open(path: folder)
       return
@@ -153,7 +153,7 @@ package enum Launcher {
     while let n = node {
       let info = OpaquePointer(n.pointee.data)
       if String(borrowing: g_app_info_get_id(info)) == program.id {
-        let file = g_file_new_for_path(path)
+        let file = path.makeFile()
         let files = g_list_append(nil, file?.raw)
         defer { g_list_free_full(files) { @Sendable p in g_object_unref(p) } }
         return g_app_info_launch(info, files, nil, nil) != 0

@@ -1,4 +1,5 @@
 import CGtk
+import Geometry
 
 /// Watches one file or folder while it is held.
 @MainActor package final class FileMonitor {
@@ -9,7 +10,7 @@ import CGtk
 
   /// `handler` gets each event with the path it is about; changes come once writing paused.
   package init(path: String, isFolder: Bool = false, _ handler: @escaping (Event, String) -> Void) {
-    let file = g_file_new_for_path(path)
+    let file = path.makeFile()
     defer { if let file { g_object_unref(file.raw) } }
     let pointer =
       isFolder
@@ -25,7 +26,7 @@ import CGtk
       case G_FILE_MONITOR_EVENT_RENAMED: event = .moved
       default: return
       }
-      handler(event, a.pointer(0).flatMap { String(taking: g_file_get_path(OpaquePointer($0))) } ?? path)
+      handler(event, a.pointer(0).flatMap { String(takingPath: g_file_get_path(OpaquePointer($0))) } ?? path)
     }
   }
 

@@ -1,4 +1,5 @@
 import CGtk
+import Geometry
 import Glibc
 
 /// Handing a file to the person's mail program, as an attachment of a new message.
@@ -80,7 +81,7 @@ package enum Mailer {
       g_object_unref(bus.raw)
       g_object_unref(files.raw)
     }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = RawText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return false }
     // The list keeps a copy.
     let handle = g_unix_fd_list_append(g(files), descriptor, nil)

@@ -1,4 +1,5 @@
 import CGtk
+import Geometry
 
 /// The desktop's list of recently used files, as far as this program put them there.
 package enum RecentFiles {
@@ -15,10 +16,10 @@ package enum RecentFiles {
   private static var application: String { String(borrowing: g_get_application_name()) ?? "Postil" }
 
   package static func add(path: String, mime: String) {
-    guard let uri = g_filename_to_uri(path, nil, nil) else { return }
+    guard let uri = path.fileURI else { return }
     let program = String(borrowing: g_get_prgname()) ?? "postil"
     let copies = [mime, application, program + " %u"].map { (s: String) in g_strdup(s) }
-    defer { for p in copies + [uri] { g_free(p) } }
+    defer { for p in copies { g_free(p) } }
     var data = GtkRecentData()
     data.mime_type = copies[0]
     data.app_name = copies[1]
@@ -27,9 +28,8 @@ package enum RecentFiles {
   }
 
   package static func remove(path: String) {
-    guard let uri = g_filename_to_uri(path, nil, nil) else { return }
+    guard let uri = path.fileURI else { return }
     gtk_recent_manager_remove_item(manager, uri, nil)
-    g_free(uri)
   }
 
   /// The newest first.
@@ -40,7 +40,7 @@ package enum RecentFiles {
     while let n = node {
       let info = OpaquePointer(n.pointee.data)
       if gtk_recent_info_has_application(info, application) != 0,
-        let path = String(taking: g_filename_from_uri(gtk_recent_info_get_uri(info), nil, nil))
+        let path = String(takingPath: g_filename_from_uri(gtk_recent_info_get_uri(info), nil, nil))
       {
         result.append(
           Item(

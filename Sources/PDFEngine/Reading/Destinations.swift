@@ -1,4 +1,5 @@
 import DocumentModel
+import Geometry
 
 /// What destinations of a file mean (ISO 32000-1 §12.3.2): arrays, and names that stand for arrays.
 struct Destinations {

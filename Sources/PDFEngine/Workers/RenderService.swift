@@ -38,7 +38,8 @@ package final class RenderService: Sendable {
     let job = RenderJob(.open(password: password), priority: .visible)
     let result = await run(job) { scheduler in
       var info = stat()
-      let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)  // a pipe must not block us
+      // Without waiting: a pipe must not hold us up.
+      let file = RawText.withCString(path) { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
       guard file >= 0 else { return job.finish(.failure(.unreadable(errno: errno))) }
       guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
         Glibc.close(file)

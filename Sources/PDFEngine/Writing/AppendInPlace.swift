@@ -1,5 +1,6 @@
 import CBase
 import DocumentModel
+import Geometry
 import Glibc
 
 extension FileSave {

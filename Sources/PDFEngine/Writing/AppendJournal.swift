@@ -1,5 +1,6 @@
 import CBase
 import DocumentModel
+import Geometry
 import Glibc
 
 /// What was done about an append that a crash interrupted.

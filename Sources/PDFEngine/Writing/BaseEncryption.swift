@@ -1,4 +1,5 @@
 import CQPDF
+import Geometry
 
 /// How a file's strings and streams are encrypted (ISO 32000-1 §7.6; revisions 5 and 6: ISO 32000-2 §7.6).
 ///

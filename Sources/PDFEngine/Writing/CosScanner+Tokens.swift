@@ -1,3 +1,5 @@
+import Geometry
+
 extension CosScanner {
   mutating func numberOrReference() throws(CosScanError) -> CosValue {
     let start = position

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Writes objects as PDF text (ISO 32000-1 §7.3), as few bytes as stay readable everywhere.
 struct CosWriter {
   private(set) var bytes: [UInt8] = []

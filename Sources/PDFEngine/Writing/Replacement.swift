@@ -1,5 +1,6 @@
 import CBase
 import DocumentModel
+import Geometry
 import Glibc
 
 /// The replacing of a file by a new one: who may, under which name, with whose rights.

@@ -1,4 +1,5 @@
 import CBase
+import Geometry
 import Glibc
 
 /// A new file beside another that takes its name at once, or leaves no trace.

@@ -1,4 +1,5 @@
 import DocumentModel
+import Geometry
 import Glibc
 
 /// The file a save writes to, symbolic links followed so that they stay.

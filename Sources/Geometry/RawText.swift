@@ -1,3 +1,5 @@
+import Glibc
+
 /// Bytes that are usually UTF-8 held in a String without loss: file names and PDF names may be any bytes.
 ///
 /// A byte that is no part of valid UTF-8 becomes one scalar of plane 16's private use area; the way back restores it.
@@ -30,6 +32,20 @@ package enum RawText {
       scalar.value >= base + 0x80 && scalar.value <= base + 0xFF
         ? [UInt8(scalar.value - base)] : Array(String(scalar).utf8)
     }
+  }
+
+  /// The text as people may see it: what was no text shows as the sign for that.
+  package static func readable(_ text: String) -> String {
+    var text = text
+    if text.withUTF8({ !$0.contains(0xF4) }) { return text }
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { base + 0x80...base + 0xFF ~= $0.value ? "\u{FFFD}" : $0 }))
+  }
+
+  /// The bytes at `c` up to the zero.
+  package static func string(cString c: UnsafePointer<CChar>) -> String {
+    string(UnsafeRawBufferPointer(start: c, count: strlen(c)))
   }
 
   /// Runs `body` with the bytes of `text` and a zero behind them, as the system's calls want a path.
