@@ -95,6 +95,8 @@ struct CosScanner {
     return result
   }
 
+  static func isSpace(_ byte: UInt8) -> Bool { [0, 9, 10, 12, 13, 32].contains(byte) }
+
   mutating func skipSpace() {
     while position < bytes.count {
       switch bytes[position] {

@@ -20,6 +20,8 @@ struct XrefSection: Sendable {
     var count: Int
     /// A table: absolute place of the first entry in the file; a stream: index of the first entry.
     var place: Int
+    /// A table: bytes from one entry to the next; 20 by the clause, 19 where a lone line feed ends them.
+    var lineLength = 20
   }
 
   var form: Form
@@ -41,7 +43,7 @@ struct XrefSection: Sendable {
     }
     let index = number - range.first
     if form == .stream { return streamEntry(range.place + index) }
-    let line = try file.read(at: range.place + 20 * index, count: 20)
+    let line = try file.read(at: range.place + range.lineLength * index, count: 20)
     guard let (offset, generation, isUsed) = XrefSection.tableEntry(line) else { return .free }
     return isUsed ? .offset(offset, generation: generation) : .free
   }
@@ -61,7 +63,7 @@ struct XrefSection: Sendable {
 
   /// `nnnnnnnnnn ggggg n` and two bytes of line end (§7.5.4).
   static func tableEntry(_ line: [UInt8]) -> (offset: Int, generation: Int, isUsed: Bool)? {
-    guard line.count == 20, line[10] == 32, line[16] == 32, line[18] <= 32, line[19] <= 32 else { return nil }
+    guard line.count >= 19, line[10] == 32, line[16] == 32, line[18] <= 32 else { return nil }
     let digits = line[0..<10] + line[11..<16]
     guard digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
     func number(_ part: ArraySlice<UInt8>) -> Int { part.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } }
@@ -80,10 +82,14 @@ extension XrefSection {
     while true {
       do {
         let bytes = try file.bytes(at: place, count: window)
-        if bytes.starts(with: "xref".utf8) {
-          self = try .table(at: place, in: file)
+        // Readers pass over white space here, and some writers' offsets are short by a line's end.
+        guard let start = bytes.firstIndex(where: { !CosScanner.isSpace($0) }) else {
+          throw CosScanError.endOfBytes
+        }
+        if bytes[start...].starts(with: "xref".utf8) {
+          self = try .table(at: place + start, in: file)
         } else {
-          var scanner = CosScanner(bytes)
+          var scanner = CosScanner(Array(bytes[start...]))
           guard scanner.bytes.first.map({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) == true,
             case (let reference, .stream(let stream)) = try scanner.indirectObject()
           else { throw BaseFileError.damaged("startxref points at no cross-reference section") }
@@ -122,16 +128,28 @@ extension XrefSection {
       }
       scanner.skipSpace()
       let start = place + scanner.position
-      if count > 0 {
-        for index in Set([0, count - 1]) {
-          guard tableEntry(try file.bytes(at: start + 20 * index, count: 20)) != nil else {
-            throw .damaged("malformed cross-reference entry")
-          }
-        }
-        ranges.append(Range(first: first, count: count, place: start))
+      guard count > 0 else {
+        place = start
+        continue
       }
-      place = start + 20 * count
+      guard let lineLength = try lineLength(ofEntries: count, at: start, in: file) else {
+        throw .damaged("malformed cross-reference entry")
+      }
+      ranges.append(Range(first: first, count: count, place: start, lineLength: lineLength))
+      place = start + lineLength * count
     }
+  }
+
+  /// Of entries that are all as long; nil when they aren't, or are none.
+  private static func lineLength(
+    ofEntries count: Int, at start: Int, in file: DescriptorBytes
+  ) throws(BaseFileError) -> Int? {
+    let head = try file.bytes(at: start, count: 24)
+    guard tableEntry(head) != nil,
+      let end = head.indices.dropFirst(18).first(where: { !CosScanner.isSpace(head[$0]) })
+    else { return nil }
+    let last = try file.bytes(at: start + end * (count - 1), count: 20)
+    return tableEntry(last) != nil ? end : nil
   }
 
   private static func trailer(at place: Int, in file: DescriptorBytes) throws(BaseFileError) -> CosDictionary
