@@ -1,11 +1,13 @@
 import DocumentModel
 import FoundationEssentials
+import Geometry
 import Glibc
 import PDFEngine
 
 /// Adds annotations given as JSON (what `annotations --json` prints) and writes the result to another file.
 ///
-/// An annotation whose id the page has already replaces that one.
+/// An annotation whose id the page has already replaces that one. What JSON can't hold, such as a stamp's picture, is
+/// left out unless the page has it; the rest is added.
 enum AddVerb: Verb {
   static let name = "add"
   static let usage = "add FILE OUT.pdf --json ANNOTATIONS.json [--password WORD]"
@@ -20,41 +22,86 @@ enum AddVerb: Verb {
     let pageCount = try await attempt(path) { () async throws(DocumentFileError) in
       try await file.facts().pageCount
     }
-    for record in records where !(1...pageCount).contains(record.page) {
-      throw .file(list, "there is no page \(record.page) in \(path)")
+    for (place, record) in records.enumerated() where !(1...pageCount).contains(record.page) {
+      throw .file(list, "[\(place)]: there is no page \(record.page): \(path) has \(pageCount)")
     }
     var changes: [SaveRequest.PageChange] = []
-    for (page, records) in Dictionary(grouping: records, by: \.page).sorted(by: { $0.key < $1.key }) {
+    var count = 0
+    let pages = Dictionary(grouping: records.enumerated(), by: \.element.page)
+    for (page, records) in pages.sorted(by: { $0.key < $1.key }) {
       let old = try await attempt(path) { () async throws(DocumentFileError) in
         try await file.loadPage(page - 1).annotations
       }
+      let merge = Merge(old, with: records.map { ($0.offset, $0.element.annotation) })
+      for (place, name) in merge.leftOut {
+        Output.error("postil-cli: \(list): [\(place)] is left out: a \(name) can't be made from JSON")
+      }
+      count += merge.count
+      guard !merge.changed.isEmpty else { continue }
       changes.append(
         SaveRequest.PageChange(
-          sourceIndex: page - 1, annotations: try merged(old, with: records, list),
-          changed: Set(records.map(\.annotation.id))))
+          sourceIndex: page - 1, annotations: merge.annotations, changed: merge.changed))
+    }
+    let (rewrites, isSigned) = try await attempt(path) { () async throws(DocumentFileError) in
+      (try await file.rewritesOnSave(), try await file.facts().isSigned)
+    }
+    if rewrites {
+      guard !isSigned else { throw CommandFailure(path, .signed) }
+      Output.error("postil-cli: \(path): nothing can be appended to this file, so all of it is written anew")
     }
     let request = SaveRequest(pages: changes, destination: arguments.operands[1])
     let result = try await attempt(path) { () async throws(DocumentFileError) in try await file.save(request)
     }
-    Output.line("\(records.count) annotations, \(result.bytesWritten) bytes written to \(result.path)")
+    Output.line("\(count) annotations, \(result.bytesWritten) bytes written to \(result.path)")
   }
 
-  private static func merged(
-    _ old: [Annotation], with records: [AnnotationRecord], _ list: String
-  ) throws(CommandFailure) -> [Annotation] {
-    var result = old
-    var places = Dictionary(old.indices.map { (old[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
-    for annotation in records.map(\.annotation) {
-      if let i = places[annotation.id] {
-        result[i] = annotation
-      } else if case .opaque(let content) = annotation.content {
-        throw .file(list, "a \(content.name) can't be added")
-      } else {
-        places[annotation.id] = result.count
-        result.append(annotation)
+  /// A page's annotations with those of the list.
+  private struct Merge {
+    var annotations: [Annotation]
+    /// Those that differ from what the page has.
+    var changed: Set<AnnotationID> = []
+    /// How many of the list are on the page now.
+    var count = 0
+    /// Places in the list, and kinds, of what JSON can't hold and the page doesn't have.
+    var leftOut: [(Int, String)] = []
+
+    init(_ old: [Annotation], with list: [(place: Int, annotation: Annotation)]) {
+      annotations = old
+      var places = Dictionary(old.indices.map { (old[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+      for (place, annotation) in list {
+        let known = places[annotation.id]
+        if case .opaque(let content) = annotation.content {
+          // Only the file has its looks.
+          guard let known, case .opaque(let present) = annotations[known].content,
+            present.subtype == content.subtype
+          else {
+            leftOut.append((place, content.name))
+            continue
+          }
+        }
+        count += 1
+        guard let known else {
+          places[annotation.id] = annotations.count
+          annotations.append(annotation)
+          changed.insert(annotation.id)
+          continue
+        }
+        guard !isSame(annotations[known], annotation) else { continue }
+        annotations[known] = annotation
+        changed.insert(annotation.id)
       }
     }
-    return result
+  }
+
+  /// Whether two annotations are the same in JSON, which is coarser than a file in some respects: what it leaves as it
+  /// was shall not be written anew.
+  private static func isSame(_ a: Annotation, _ b: Annotation) -> Bool {
+    if a == b { return true }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    encoder.dateEncodingStrategy = .iso8601
+    let old = try? encoder.encode(AnnotationRecord(page: 1, annotation: a))
+    return old != nil && old == (try? encoder.encode(AnnotationRecord(page: 1, annotation: b)))
   }
 
   private static func records(_ path: String) throws(CommandFailure) -> [AnnotationRecord] {

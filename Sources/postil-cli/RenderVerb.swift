@@ -20,26 +20,30 @@ enum RenderVerb: Verb {
       throw .usage("--dpi wants a number from 1 to 2400")
     }
     let file = try await open(path, arguments)
-    let loaded: LoadedPage
-    do throws(DocumentFileError) {
-      let pageCount = try await file.facts().pageCount
-      guard 1...pageCount ~= number else {
-        throw DocumentFileError.damaged("there is no page \(number) of \(pageCount)")
-      }
-      loaded = try await file.loadPage(number - 1)
-    } catch { throw CommandFailure(path, error) }
-    let pixels = try await draw(loaded, page: number - 1, path: path, scale: dpi / 72, arguments)
+    let pageCount = try await attempt(path) { () async throws(DocumentFileError) in
+      try await file.facts().pageCount
+    }
+    guard 1...pageCount ~= number else {
+      throw .file(path, "there is no page \(number): the document has \(pageCount)")
+    }
+    let loaded = try await attempt(path) { () async throws(DocumentFileError) in
+      try await file.loadPage(number - 1)
+    }
+    // The page is drawn from what it was read from.
+    let shown = await file.repairedPath ?? path
+    let pixels = try await draw(
+      loaded, page: number - 1, path: path, shown: shown, scale: dpi / 72, arguments)
     try write(pixels, to: arguments.operands[2])
   }
 
   private static func draw(
-    _ loaded: LoadedPage, page: Int, path: String, scale: Double, _ arguments: Arguments
+    _ loaded: LoadedPage, page: Int, path: String, shown file: String, scale: Double, _ arguments: Arguments
   ) async throws(CommandFailure) -> PixelBuffer {
     let source = RenderService()
     defer { source.close() }
     do throws(RenderOpenError) {
-      _ = try await source.open(path: path, password: arguments.values["--password"])
-    } catch { throw .file(path, "the page can't be drawn: \(error)") }
+      _ = try await source.open(path: file, password: arguments.values["--password"])
+    } catch { throw .file(path, "page \(page + 1) can't be drawn: \(error.sentence)") }
     let shown = Page(
       id: PageID(page), sourceIndex: page, geometry: loaded.geometry, annotations: loaded.annotations,
       fileDrawn: loaded.fileDrawn, isLoaded: true)
@@ -54,7 +58,7 @@ enum RenderVerb: Verb {
     let base: PixelBuffer
     do throws(PageSourceError) {
       base = try await source.tile(unscaled, priority: .visible)
-    } catch { throw .file(path, "page \(page + 1) can't be drawn: \(error)") }
+    } catch { throw .file(path, "page \(page + 1) can't be drawn: \(error.sentence)") }
     return TileCompositor(measuring: PangoTextMeasurer()).composed(
       base: base, annotations: shown.drawnByModel,
       userToPixels: loaded.geometry.userToShown.then(.scale(scale, scale)))

@@ -1,6 +1,8 @@
 import DocumentModel
+import Geometry
 import Glibc
 import PDFEngine
+import Rendering
 
 /// One thing postil-cli does.
 protocol Verb {
@@ -111,6 +113,32 @@ extension DocumentFileError {
     case .signed: "the file has to be rewritten, which would break its signature"
     case .notPermitted: "the document does not allow annotations"
     case .system(let what): what
+    }
+  }
+}
+
+extension PageSourceError {
+  var sentence: String {
+    switch self {
+    case .cannotBeShown: "drawing it takes too long or fails"
+    case .closed, .cancelled: "drawing it was cancelled"
+    case .failed(let what): what
+    }
+  }
+}
+
+extension RenderOpenError {
+  var sentence: String {
+    switch self {
+    case .passwordNeeded: DocumentFileError.passwordNeeded.sentence
+    case .wrongPassword: DocumentFileError.wrongPassword.sentence
+    case .damaged: DocumentFileError.damaged("").sentence
+    case .noCatalog: DocumentFileError.damaged("it has no catalog").sentence
+    case .unreadable(let code): String(cString: strerror(code))
+    case .timedOut: "opening it takes too long"
+    case .crashed: "opening it fails"
+    case .noService(let what), .failed(let what): what
+    case .closed: "opening it was cancelled"
     }
   }
 }

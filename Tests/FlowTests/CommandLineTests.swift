@@ -1,3 +1,4 @@
+import Geometry
 import Glibc
 import TestSupport
 import Testing
@@ -29,7 +30,8 @@ struct CommandLineTests {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    var words: [UnsafeMutablePointer<CChar>?] = ([Self.program] + arguments).map { strdup($0) } + [nil]
+    var words: [UnsafeMutablePointer<CChar>?] =
+      ([Self.program] + arguments).map { RawText.withCString($0) { strdup($0) } } + [nil]
     defer { for word in words { free(word) } }
     var child: pid_t = 0
     try #require(posix_spawn(&child, Self.program, &actions, nil, &words, environ) == 0)
@@ -89,6 +91,71 @@ struct CommandLineTests {
     #expect(outcome.errors == "")
     #expect(outcome.status == 0)
     #expect(TemporaryDirectory.bytes(picture).starts(with: [0x89, 0x50, 0x4E, 0x47]))
-    #expect(try run("render", path, "9", picture).status == 1)
+    let none = try run("render", path, "9", picture)
+    #expect(none.status == 1)
+    #expect(none.errors == "postil-cli: \(path): there is no page 9: the document has 1\n")
+  }
+
+  /// What JSON doesn't hold is named by its place and left out, the rest is added; onto its own file all of it comes back.
+  @Test func whatJSONCantMakeIsLeftOut() throws {
+    let marks = [
+      "<</Type/Annot/Subtype/Square/Rect[100 100 200 150]/NM(first)/C[1 0 0]>>",
+      "<</Type/Annot/Subtype/Stamp/Rect[10 10 60 60]/NM(stamp)/Name/Draft>>",
+      "<</Type/Annot/Subtype/Circle/Rect[300 300 350 350]/NM(last)/C[0 1 0]>>",
+    ]
+    let source = directory.write("a.pdf", PDFBuilder.file(pages: [marks]))
+    let target = directory.write("b.pdf", PDFBuilder.file(pages: [[]]))
+    let out = directory.path + "/c.pdf"
+    let json = directory.write("a.json", Array(try run("annotations", source, "--json").output.utf8))
+    let other = try run("add", target, out, "--json", json)
+    #expect(other.status == 0)
+    #expect(other.errors == "postil-cli: \(json): [1] is left out: a stamp can't be made from JSON\n")
+    #expect(other.output.hasPrefix("2 annotations, "))
+    #expect(
+      try run("annotations", out).output
+        == "page 1: square [100.0 100.0 200.0 150.0]\npage 1: circle [300.0 300.0 350.0 350.0]\n")
+    let same = try run("add", source, out, "--json", json)
+    #expect(same.status == 0 && same.errors == "")
+    #expect(try run("annotations", out).output == run("annotations", source).output)
+    // Nothing in it changed, so nothing was written anew.
+    #expect(TemporaryDirectory.bytes(out) == TemporaryDirectory.bytes(source))
+    let two = directory.write("d.pdf", PDFBuilder.file(pages: [[], [marks[0]]]))
+    let second = directory.write("d.json", Array(try run("annotations", two, "--json").output.utf8))
+    let refused = try run("add", target, out, "--json", second)
+    #expect(refused.status == 1)
+    #expect(refused.errors == "postil-cli: \(second): [0]: there is no page 2: \(target) has 1\n")
+  }
+
+  @Test func aFileThatIsWrittenAnewIsSaid() throws {
+    let square = "<</Type/Annot/Subtype/Square/Rect[100 100 200 150]/NM(first)/C[1 0 0]>>"
+    let json = directory.write(
+      "a.json",
+      Array(
+        try run("annotations", directory.write("a.pdf", PDFBuilder.file(pages: [[square]])), "--json").output.utf8))
+    let sound = PDFBuilder.file(pages: [[], []])
+    let damaged = directory.write("damaged.pdf", Array(sound.dropLast(30)))
+    let out = directory.path + "/out.pdf"
+    #expect(try run("info", damaged).output.contains("repaired: yes"))
+    let outcome = try run("add", damaged, out, "--json", json)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("damaged.pdf: nothing can be appended to this file"))
+    #expect(try run("verify", out).output == "2 pages, 1 annotations: good\n")
+    // The page is drawn, too.
+    #expect(try run("render", damaged, "2", directory.path + "/a.png").status == 0)
+    #expect(try run("add", directory.write("s.pdf", sound), out, "--json", json).errors == "")
+  }
+
+  /// The name of a file is bytes, of whatever encoding.
+  @Test func aNameThatIsNotUTF8() throws {
+    let name = RawText.string(Array("/caf".utf8) + [0xE9] + Array(" é.pdf".utf8))
+    let square = "<</Type/Annot/Subtype/Square/Rect[100 100 200 150]/NM(first)/C[1 0 0]>>"
+    let plain = directory.write("a.pdf", PDFBuilder.file(pages: [[square]]))
+    let (path, copy) = (directory.path + name, directory.path + name + ".pdf")
+    #expect(RawText.withCString(path) { rename(plain, $0) } == 0)
+    #expect(try run("info", path).output.contains("pages: 1\n"))
+    let json = directory.write("a.json", Array(try run("annotations", path, "--json").output.utf8))
+    #expect(try run("add", path, copy, "--json", json).status == 0)
+    #expect(try run("verify", copy).output == "1 pages, 1 annotations: good\n")
+    #expect(try run("render", path, "1", directory.path + "/a.png").status == 0)
   }
 }
