@@ -121,7 +121,8 @@ let package = Package(
         "Geometry", "DocumentModel", "Tools", "Toolbars", "Colors", "Rendering", "Components", "GTKBinding",
         "Localization", "TestSupport", "UITestSupport",
       ]),
-    .testTarget(name: "PDFWritingTests", dependencies: ["Geometry", "PDFEngine", "DocumentModel", "CQPDF", "CBase"]),
+    .testTarget(
+      name: "PDFWritingTests", dependencies: ["Geometry", "PDFEngine", "DocumentModel", "CQPDF", "CBase"]),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -39,12 +39,15 @@ extension DocumentWindow {
     lastOpening = opening
   }
 
-  private func open(_ path: String, name: String, service: RenderService, _ wishes: OpeningWishes) async {
+  /// `file`: it was read already, and what it reads is to be shown.
+  private func open(
+    _ path: String, name: String, service: RenderService, _ wishes: OpeningWishes, file: PDFFile? = nil
+  ) async {
     var password: String?
     while true {
       do throws(DocumentFileError) {
         let opened = try await OpenDocument.open(
-          path: path, service: service, password: password, author: author)
+          path: path, service: service, password: password ?? file?.password, file: file, author: author)
         // The window may have gone meanwhile.
         guard !Task.isCancelled else { return opened.close() }
         opening = nil
@@ -141,6 +144,7 @@ extension DocumentWindow {
 
   private func factsKnown() {
     guard let document else { return }
+    guard !document.showsOtherPages else { return reopen(document) }
     if sharingWays == SharingWays() { learnSharingWays() }
     tools?.performHeld()
     if let reason = document.viewOnlyReason {
@@ -153,13 +157,41 @@ extension DocumentWindow {
       notices[.certified] = Notices.Notice(
         sentence: tr("This document is certified. Annotating it will invalidate the certification."))
     }
-    if document.facts?.isRepaired == true {
-      notices[.repaired] = Notices.Notice(
-        sentence: tr(
-          "This document was damaged and has been repaired for display. Saving writes a repaired file."))
+    if let sentence = rewritingSentence(document) {
+      notices[.repaired] = Notices.Notice(sentence: sentence)
     }
     updateBanner()
     updateActions()
+  }
+
+  /// What is to be known of a document before it is saved, when that takes more than adding to its file.
+  private func rewritingSentence(_ document: OpenDocument) -> String? {
+    let isSigned = document.facts?.isSigned == true
+    if document.facts?.isRepaired == true {
+      return isSigned
+        ? tr(
+          "This document is damaged and signed. Save changes in a copy, in which the signature is no longer valid."
+        )
+        : tr("This document was damaged and has been repaired for display. Saving writes a repaired file.")
+    }
+    guard document.isRewrittenOnSave else { return nil }
+    return isSigned
+      ? tr(
+        "Postil can’t add to this signed file. Save changes in a copy, in which the signature is no longer valid."
+      )
+      : tr("Postil can’t add to this file, so saving will rewrite it.")
+  }
+
+  /// Shows the pages that were found in a damaged file, in place of those the render service found.
+  private func reopen(_ document: OpenDocument) {
+    guard let file = document.openedFile else { return }
+    let wishes = OpeningWishes(page: view?.currentPage)
+    let (path, name) = (document.path, document.name)
+    closeDocument()
+    self.path = path
+    setTitle(name)
+    window.title = name
+    begin { await self.open(path, name: name, service: RenderService(), wishes, file: file) }
   }
 
   /// A mark could not be made.

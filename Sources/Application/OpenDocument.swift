@@ -14,6 +14,12 @@ final class OpenDocument {
   /// The file as the engine reads and writes it; nil while it is still being read, or when it can only be viewed.
   private(set) var file: PDFFile?
   private(set) var facts: FileFacts?
+  /// Whether the next save has to write the whole file anew; learned after the facts.
+  private(set) var isRewrittenOnSave = false
+  /// Whether the service shows other pages than the engine finds in the damaged file: it is to be opened again, with
+  /// `openedFile` and what that reads in the file's place.
+  private(set) var showsOtherPages = false
+  private(set) var openedFile: PDFFile?
   /// Why marks can't be made, once that is known.
   private(set) var viewOnlyReason: DocumentFileError?
   /// Whether its author certified the document and marks are not among what may change.
@@ -25,6 +31,8 @@ final class OpenDocument {
   private var fileTask: Task<Result<PDFFile, DocumentFileError>, Never>
   private var isClosed = false
   private var factsTask: Task<Void, Never>?
+  /// Whether the file was read before its pages were shown: they are its.
+  private let wasRead: Bool
 
   /// Called when `file`, `facts` or `viewOnlyReason` became known, or that a page can't be read.
   var onFacts: () -> Void = {}
@@ -37,10 +45,16 @@ final class OpenDocument {
   }
 
   /// The document at `path`, which `service` has opened as `pages`; the rest of it is read meanwhile.
-  init(path: String, service: RenderService, pages: OpenedPages, password: String? = nil, author: String?) {
+  /// `file`: it was read already.
+  init(
+    path: String, service: RenderService, pages: OpenedPages, password: String? = nil, file: PDFFile? = nil,
+    author: String?
+  ) {
     self.path = path
     self.service = service
+    wasRead = file != nil
     fileTask = Task {
+      if let file { return .success(file) }
       do throws(DocumentFileError) {
         return .success(try await PDFFile.open(path: path, password: password))
       } catch {
@@ -57,18 +71,27 @@ final class OpenDocument {
 
   /// Opens the file at `path`; the first page can be drawn when this returns, the rest is read later.
   static func open(
-    path: String, service: RenderService, password: String?, author: String?
+    path: String, service: RenderService, password: String?, file known: PDFFile? = nil, author: String?
   ) async throws(DocumentFileError) -> OpenDocument {
-    let pages: OpenedPages
+    var file = known
+    var pages: OpenedPages
     do throws(RenderOpenError) {
-      pages = try await service.open(path: path, password: password)
+      let shown = await file?.repairedPath ?? path
+      pages = try await service.open(path: shown, password: password)
+      if pages.pageCount == 0 { throw .damaged }
     } catch {
-      // The engine looks closer at what is wrong with a file.
-      _ = try await PDFFile.open(path: path, password: password)
-      throw DocumentFileError(error)
+      // The engine looks closer at what is wrong with a file, and may find pages where the service doesn't.
+      guard known == nil else { throw DocumentFileError(error) }
+      let opened = try await PDFFile.open(path: path, password: password)
+      guard let repaired = await opened.repairedPath else { throw DocumentFileError(error) }
+      do throws(RenderOpenError) {
+        pages = try await service.open(path: repaired, password: password)
+      } catch { throw DocumentFileError(error) }
+      file = opened
     }
     guard pages.pageCount > 0 else { throw .noPages }
-    return OpenDocument(path: path, service: service, pages: pages, password: password, author: author)
+    return OpenDocument(
+      path: path, service: service, pages: pages, password: password, file: file, author: author)
   }
 
   /// It was saved, under another name when `path` is one.
@@ -76,6 +99,8 @@ final class OpenDocument {
     self.path = path ?? self.path
     fileLength = length
     breaksCertificate = false
+    isRewrittenOnSave = false
+    facts?.isRepaired = false
   }
 
   func close() {
@@ -93,6 +118,11 @@ final class OpenDocument {
         let certification = (try? await opened.certification()) ?? 3
         let length = await opened.length
         guard !isClosed else { return }
+        if !wasRead, facts.pageCount != session.document.pages.count, await opened.repairedPath != nil {
+          openedFile = opened
+          showsOtherPages = true
+          return onFacts()
+        }
         file = opened
         self.facts = facts
         breaksCertificate = certification < 3
@@ -104,7 +134,11 @@ final class OpenDocument {
     case .failure(let error):
       viewOnlyReason = error
     }
-    if !isClosed { onFacts() }
+    guard !isClosed else { return }
+    onFacts()
+    guard let file, (try? await file.rewritesOnSave()) == true, !isClosed else { return }
+    isRewrittenOnSave = true
+    onFacts()
   }
 
   /// Waits until it is known whether annotations can be made.

@@ -16,7 +16,9 @@ extension PDFFile {
       if !request.isCopy { adopt(saved, updates) }
       return saved.result
     }
-    let rewrite = try RewriteSave(descriptor: descriptor.number, password: password)
+    let readable = try opened().copy ?? descriptor
+    let rewrite = try RewriteSave(
+      descriptor: descriptor.number, reading: readable.number, password: password)
     // Said before anything is encoded: this file can't be saved onto itself.
     if rewrite.isSigned, request.destination == nil { throw .signed }
     let update = IncrementalUpdate(firstFreeNumber: rewrite.firstFreeNumber)
@@ -29,9 +31,12 @@ extension PDFFile {
     return saved.result
   }
 
+  /// Whether saving has to write the whole file anew, as nothing can be appended to it.
+  package func rewritesOnSave() throws(DocumentFileError) -> Bool { try base() == nil }
+
   /// What an append needs; nil when the file has to be rewritten.
   private func base() throws(DocumentFileError) -> BaseFile? {
-    guard !(try opened().file.isRepaired) else { return nil }
+    guard !(try opened().isRepaired) else { return nil }
     do throws(BaseFileError) {
       return try BaseFile.read(descriptor: descriptor.number, password: password)
     } catch {

@@ -15,7 +15,7 @@ extension PDFFile {
   package func verify() throws(DocumentFileError) -> VerifyReport {
     let open = try opened()
     var report = VerifyReport(pages: open.tree.count, annotations: 0, faults: [])
-    if open.file.isRepaired { report.faults.append("the structure had to be repaired") }
+    if open.isRepaired { report.faults.append("the structure had to be repaired") }
     for index in 0..<open.tree.count {
       guard open.tree.page(index) != nil else {
         report.faults.append("page \(index + 1) is missing")

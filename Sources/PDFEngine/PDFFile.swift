@@ -7,7 +7,7 @@ import Glibc
 package actor PDFFile: DocumentFile {
   /// Where it is; after a save under another name, there.
   package private(set) var path: String
-  let password: String?
+  package nonisolated let password: String?
   /// The opened file itself, whatever its name becomes or another file under its name brings.
   private(set) var descriptor: Descriptor
   /// What it was when it was opened or last saved, to notice changes by others.
@@ -17,6 +17,8 @@ package actor PDFFile: DocumentFile {
   private let origin: Descriptor
   /// `origin` parsed, when a save has made `open` another file.
   private var originOpened: Opened?
+  /// What is read in place of `origin` when that is too damaged.
+  private let originCopy: Descriptor?
   private var originPages: [Int: PageAnnotations] = [:]
   /// Why the file can't be read any more, after it was saved.
   private var lost: DocumentFileError?
@@ -32,6 +34,18 @@ package actor PDFFile: DocumentFile {
   struct Opened {
     let file: QPDFFile
     let tree: PageTree
+    /// What is read in place of the file when that is too damaged.
+    var copy: Descriptor?
+
+    init(_ file: QPDFFile, copy: Descriptor? = nil) {
+      self.file = file
+      self.copy = copy
+      tree = PageTree(catalog: file.catalog, source: file)
+      file.noteWarnings()
+    }
+
+    /// Whether the structure had to be repaired.
+    var isRepaired: Bool { copy != nil || file.isRepaired || file.isRebuilt }
   }
 
   struct Retired {
@@ -69,10 +83,14 @@ package actor PDFFile: DocumentFile {
     self.password = password
     self.descriptor = descriptor
     origin = descriptor
+    originCopy = open.copy
     self.identity = identity
     self.open = open
     currentFacts = facts
   }
+
+  /// Where this process reads the document as it was opened, when the file is too damaged to be read itself.
+  package var repairedPath: String? { originCopy?.path }
 
   package func facts() async throws(DocumentFileError) -> FileFacts { currentFacts }
 
@@ -146,7 +164,10 @@ package actor PDFFile: DocumentFile {
   func adopt(_ saved: SavedFile, _ updates: PageUpdates) {
     path = saved.result.path
     // Extended in place, the file can't be parsed as it was any more: what was parsed stays.
-    if descriptor === origin, saved.identity.inode == identity.inode { originOpened = open }
+    // Nor is it looked through for its objects twice.
+    if descriptor === origin, saved.identity.inode == identity.inode || open?.copy != nil {
+      originOpened = open
+    }
     identity = saved.identity
     pages.merge(updates.pages) { $1 }
     retired.merge(updates.retired) { $1 }
@@ -174,7 +195,7 @@ package actor PDFFile: DocumentFile {
       pages[index]?.arrayReference = annots?.reference
       for (place, value) in values.enumerated() { pages[index]?.entries[place].value = value }
     }
-    currentFacts.isRepaired = source.isRepaired
+    currentFacts.isRepaired = try opened().isRepaired
   }
 }
 
@@ -183,8 +204,7 @@ extension PDFFile {
     _ descriptor: Descriptor, password: String?
   ) throws(DocumentFileError) -> Opened {
     do throws(QPDFFailure) {
-      let file = try QPDFFile(path: descriptor.path, password: RawText.bytes(password ?? ""))
-      return Opened(file: file, tree: PageTree(catalog: file.catalog, source: file))
+      return try read(descriptor, password: RawText.bytes(password ?? ""))
     } catch {
       switch error {
       case .password: throw password == nil ? .passwordNeeded : .wrongPassword
@@ -195,18 +215,47 @@ extension PDFFile {
     }
   }
 
+  /// Reads the file as it is, or when qpdf can't, or had to look for the objects itself, as it can be repaired.
+  private static func read(_ descriptor: Descriptor, password: [UInt8]) throws(QPDFFailure) -> Opened {
+    let direct: Opened
+    do throws(QPDFFailure) {
+      direct = Opened(try QPDFFile(path: descriptor.path, password: password))
+    } catch {
+      switch error {
+      case .password, .unsupported: throw error
+      case .damaged, .system:
+        guard let copy = try repaired(descriptor, password) else { throw error }
+        return copy
+      }
+    }
+    guard direct.file.isRebuilt || direct.tree.count == 0, let repaired = try repaired(descriptor, password)
+    else { return direct }
+    // qpdf finds no objects in object streams, takes the oldest of several trailers, and objects of files that are embedded.
+    return repaired.tree.count > 0 ? repaired : direct
+  }
+
+  /// nil when no page of it can be found.
+  private static func repaired(_ descriptor: Descriptor, _ password: [UInt8]) throws(QPDFFailure) -> Opened? {
+    do throws(QPDFFailure) {
+      return try RepairedCopy(of: descriptor, password: password).map { Opened($0.file, copy: $0.descriptor) }
+    } catch {
+      if error == .password { throw error }
+      return nil
+    }
+  }
+
   private static func facts(of opened: Opened, _ descriptor: Descriptor, password: String?) -> FileFacts {
     let file = opened.file
     // Asking qpdf reads the file once more: only where it matters.
     let isOwner =
       !file.isEncrypted
       || !(file.permitsAnnotating && file.permitsFinePrinting)
-        && postil_qpdf_owner_password_matched(descriptor.path, password ?? "") == 1
+        && postil_qpdf_owner_password_matched((opened.copy ?? descriptor).path, password ?? "") == 1
     let printing: FileFacts.Printing =
       isOwner || file.permitsFinePrinting ? .allowed : file.permitsPrinting ? .coarse : .forbidden
     return FileFacts(
       pageCount: opened.tree.count, isEncrypted: file.isEncrypted,
-      isSigned: Signatures(catalog: file.catalog, source: file).isSigned, isRepaired: file.isRepaired,
+      isSigned: Signatures(catalog: file.catalog, source: file).isSigned, isRepaired: opened.isRepaired,
       allowsAnnotating: isOwner || file.permitsAnnotating, printing: printing,
       version: file.version)
   }

@@ -47,7 +47,7 @@ enum AddVerb: Verb {
     }
     if rewrites {
       guard !isSigned else { throw CommandFailure(path, .signed) }
-      Output.error("postil-cli: \(path): nothing can be appended to this file, so all of it is written anew")
+      Output.error("postil-cli: \(path): can't append to this file, so it is rewritten")
     }
     let request = SaveRequest(pages: changes, destination: arguments.operands[1])
     let result = try await attempt(path) { () async throws(DocumentFileError) in try await file.save(request)

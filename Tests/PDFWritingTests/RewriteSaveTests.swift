@@ -70,6 +70,39 @@ import Testing
     }
   }
 
+  /// The objects are found in encrypted object streams, too, and the encryption stays.
+  @Test(arguments: EncryptionTests.Kind.allCases) func damagedEncryptedFiles(_ kind: EncryptionTests.Kind)
+    async throws
+  {
+    for objectStreams in [false, true] {
+      let sound = try SmallPDF().encrypted(kind.set, objectStreams: objectStreams)
+      let word = Array("startxref".utf8)
+      let place = try #require(sound.indices.last { sound[$0...].starts(with: word) })
+      let path = try scratch.file("a.pdf", Array(sound[..<place]))
+      await #expect(throws: DocumentFileError.passwordNeeded) { try await PDFFile.open(path: path) }
+      await #expect(throws: DocumentFileError.wrongPassword) {
+        try await PDFFile.open(path: path, password: "no")
+      }
+      let file = try await PDFFile.open(path: path, password: "user")
+      let facts = try await file.facts()
+      #expect(facts.pageCount == 1 && facts.isRepaired && facts.isEncrypted)
+      let repaired = try await #require(file.repairedPath)
+      _ = try StrictReader(try contents(repaired), password: "user")
+      let saved = try await file.save(SaveRequest(pages: [], destination: scratch.path + "/b.pdf"))
+      #expect(saved.bytesWritten > 0)
+      let reader = try StrictReader(try contents(scratch.path + "/b.pdf"), password: "user")
+      let base = try withOpenFile(scratch.path + "/b.pdf") {
+        try BaseFile.read(descriptor: $0, password: "user")
+      }
+      #expect(base.encryption != nil)
+      let streams = (1..<base.nextNumber).map { ObjectReference($0) }.filter { reader.isStream($0) }
+        .compactMap {
+          try? reader.stream($0)
+        }
+      #expect(streams.contains(Array("0 0 1 rg 10 10 50 50 re f".utf8)))
+    }
+  }
+
   @Test func signedFilesAreNotRewritten() throws {
     var pdf = SmallPDF(startxrefError: 5)
     pdf.moreObjects = [

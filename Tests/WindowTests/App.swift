@@ -69,7 +69,9 @@ final class App {
     if arguments.contains(where: { RawText.readable($0) != $0 }) {
       // Foundation passes text only: the shell makes the bytes.
       let words = arguments.map { argument in
-        let octal = RawText.bytes(argument).map { "\\" + String($0 >> 6) + String($0 >> 3 & 7) + String($0 & 7) }
+        let octal = RawText.bytes(argument).map {
+          "\\" + String($0 >> 6) + String($0 >> 3 & 7) + String($0 & 7)
+        }
         return "\"$(printf '\(octal.joined())')\""
       }
       process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -33,9 +33,14 @@ extension DocumentWindow {
 
   /// Brings back what a crash left behind, once the document is open.
   func recover(_ journal: RecoveryJournal, from file: JournalFile) async {
-    await lastOpening?.value
+    var opened: OpenDocument?
+    // A damaged file may be opened once more when it is known what is in it.
+    repeat {
+      await lastOpening?.value
+      opened = document
+      await opened?.factsKnown()
+    } while opened !== document
     guard let document, FileNames.isSame(document.path, journal.path) else { return }
-    await document.factsKnown()
     if let reason = document.viewOnlyReason { return await notRecovered(because: reason) }
     let pages = journal.sourceIndices
     for page in document.session.document.pages where pages.contains(page.sourceIndex) {

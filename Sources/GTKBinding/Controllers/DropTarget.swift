@@ -61,7 +61,9 @@ extension DropContent {
       var paths: [String] = []
       var node = list
       while let n = node {
-        if let path = String(takingPath: g_file_get_path(OpaquePointer(n.pointee.data))) { paths.append(path) }
+        if let path = String(takingPath: g_file_get_path(OpaquePointer(n.pointee.data))) {
+          paths.append(path)
+        }
         node = n.pointee.next
       }
       guard !paths.isEmpty else { return nil }

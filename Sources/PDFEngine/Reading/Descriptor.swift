@@ -1,4 +1,6 @@
+import CBase
 import DocumentModel
+import Geometry
 import Glibc
 
 /// An open file, closed with the last use of it.
@@ -15,6 +17,20 @@ final class Descriptor: Sendable {
     guard fstat(opened, &status) == 0 else { throw Self.error(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAPDF }
     guard status.st_size > 0 else { throw .empty }
+  }
+
+  /// A new file without a name, for reading and writing, in `directory` or where a temporary file may be.
+  init(unnamedIn directory: String) throws(SystemFailure) {
+    let unnamed = RawText.withCString(directory) { postil_open_unnamed($0, 0o600) }
+    if unnamed >= 0 {
+      number = unnamed
+      return
+    }
+    var template = RawText.bytes(directory + "/postil-XXXXXX").map { CChar(bitPattern: $0) } + [0]
+    number = mkstemp(&template)
+    guard number >= 0 else { throw .last }
+    unlink(template)
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
   }
 
   deinit { close(number) }

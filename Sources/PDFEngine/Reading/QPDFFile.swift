@@ -1,4 +1,5 @@
 import CQPDF
+import Geometry
 import Glibc
 
 /// Why qpdf can't read something.
@@ -18,6 +19,8 @@ final class QPDFFile: ObjectSource {
   private var memory: UnsafeMutableBufferPointer<CChar>?
   /// Whether qpdf complained while opening: the cross-reference table was rebuilt or is otherwise off.
   private(set) var isRepaired = false
+  /// Whether qpdf had to look for the file's objects, its cross-reference table being of no use.
+  private(set) var isRebuilt = false
 
   /// Opens a file. `path` may be one of /proc/self/fd, which pins the inode; passwords are bytes as the encryption takes them.
   init(path: String, password: [UInt8] = []) throws(QPDFFailure) {
@@ -61,6 +64,9 @@ final class QPDFFile: ObjectSource {
     isRepaired = takeWarnings() > 0
   }
 
+  /// Brings `isRebuilt` up to date: qpdf notices a wrong table only when it reads an object by it.
+  func noteWarnings() { _ = takeWarnings() }
+
   /// Throws what qpdf has noted as an error since the last call.
   private func check() throws(QPDFFailure) {
     guard qpdf_has_error(data) != 0, let error = qpdf_get_error(data) else { return }
@@ -73,10 +79,16 @@ final class QPDFFile: ObjectSource {
     }
   }
 
+  /// Gives how many there were.
   private func takeWarnings() -> Int {
     var count = 0
     while qpdf_more_warnings(data) != 0 {
-      _ = qpdf_next_warning(data)
+      let warning = qpdf_next_warning(data)
+      if let text = qpdf_get_error_message_detail(data, warning),
+        strstr(text, "Attempting to reconstruct cross-reference table") != nil
+      {
+        isRebuilt = true
+      }
       count += 1
     }
     return count

@@ -29,6 +29,30 @@ enum Deflate {
     }
   }
 
+  /// Inflates as much as is there of data that was cut off or is damaged further back; nil when nothing can be.
+  static func decompressStart(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
+    var result: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    var stream = z_stream()
+    guard inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return nil }
+    defer { inflateEnd(&stream) }
+    var input = bytes
+    input.withUnsafeMutableBufferPointer { input in
+      stream.next_in = input.baseAddress
+      stream.avail_in = uInt(input.count)
+      while result.count < limit {
+        let status = piece.withUnsafeMutableBufferPointer { piece in
+          stream.next_out = piece.baseAddress
+          stream.avail_out = uInt(piece.count)
+          return inflate(&stream, Z_SYNC_FLUSH)
+        }
+        result += piece[..<(piece.count - Int(stream.avail_out))]
+        guard status == Z_OK, stream.avail_out == 0 || stream.avail_in > 0 else { break }
+      }
+    }
+    return result.isEmpty ? nil : result
+  }
+
   /// Undoes PNG prediction of one-byte samples (§7.4.4.4).
   static func undoPrediction(_ bytes: [UInt8], columns: Int) -> [UInt8]? {
     guard columns > 0, bytes.count % (columns + 1) == 0 else { return nil }

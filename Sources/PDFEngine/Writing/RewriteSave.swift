@@ -1,5 +1,6 @@
 import CQPDF
 import DocumentModel
+import Geometry
 import Glibc
 
 /// Saves a file whose structure had to be repaired: qpdf writes it anew, with the update's objects in place.
@@ -13,12 +14,13 @@ final class RewriteSave {
   let firstFreeNumber: Int
   let isSigned: Bool
 
-  init(descriptor: Int32, password: String? = nil) throws(DocumentFileError) {
+  /// The file is open as `descriptor`; `reading` is what is read in its place when that is too damaged.
+  init(descriptor: Int32, reading: Int32? = nil, password: String? = nil) throws(DocumentFileError) {
     source = DescriptorBytes(descriptor)
     self.password = password ?? ""
     var opened: OpaquePointer?
     try Self.check(isFileOfUser: true, hasPassword: password != nil) { message, capacity in
-      RawText.withCString(Self.path(descriptor)) { path in
+      RawText.withCString(Self.path(reading ?? descriptor)) { path in
         RawText.withCString(password ?? "") { postil_rewrite_open(path, $0, &opened, message, capacity) }
       }
     }
