@@ -106,7 +106,7 @@ final class Document {
       target.draw(onPaper: tile.hasPaper) { cr in
         cairo_translate(cr, Double(-tile.x), Double(-tile.y))
         cairo_scale(cr, tile.scale, tile.scale)
-        poppler_page_render(page.pointer, cr)
+        postil_page_render(page.pointer, cr)
       }
       directCost = (key, Double(g_get_monotonic_time() - began) / 1000)
       if isSlow(key) { postil_release_free_memory(ServiceLimits.idleMemory) }
@@ -158,7 +158,7 @@ final class Document {
     }
     return recordings.record(key, width: width, height: height) { cr in
       cairo_scale(cr, tile.scale, tile.scale)
-      poppler_page_render(page.pointer, cr)
+      postil_page_render(page.pointer, cr)
     }
   }
 

@@ -17,6 +17,9 @@ PostilLinkTarget postil_link_target (PopplerAction *action);
 int postil_destination_sets_left (const PopplerDest *destination);
 int postil_destination_sets_top (const PopplerDest *destination);
 
+/* Draws a page for the screen without reading its text, whose cost grows with the square of its pieces. */
+void postil_page_render (PopplerPage *page, cairo_t *cairo);
+
 /* Opens the document behind `descriptor` (which stays the caller's). */
 PopplerDocument *postil_document_open (int descriptor, const char *password, int *error_code, char **error_message);
 #endif
