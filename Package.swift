@@ -26,6 +26,7 @@ let package = Package(
     // Pure values.
     .target(name: "Geometry", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "RenderProtocol"),
+    .target(name: "TextReading", dependencies: ["Geometry", "CBase"]),
     .target(name: "DocumentModel", dependencies: ["Geometry"]),
     .target(name: "Tools", dependencies: ["Geometry", "DocumentModel"]),
     .target(name: "Toolbars", dependencies: ["Geometry", "DocumentModel", "Tools"]),
@@ -70,7 +71,8 @@ let package = Package(
         "Geometry", "DocumentModel", "Tools", "Toolbars", "Colors", "Rendering", "PDFEngine", "Editor",
       ]),
     .executableTarget(
-      name: "postil-render", dependencies: ["RenderProtocol", "Geometry", "CBase", "CPoppler"]),
+      name: "postil-render",
+      dependencies: ["RenderProtocol", "TextReading", "Geometry", "CBase", "CPoppler"]),
     .target(
       name: "TestSupport", dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "Editor"],
       path: "Tests/TestSupport"),
@@ -107,6 +109,7 @@ let package = Package(
       name: "FlowTests",
       dependencies: ["Geometry", "DocumentModel", "Tools", "Rendering", "PDFEngine", "Editor", "TestSupport"]),
     .testTarget(name: "RenderProtocolTests", dependencies: ["RenderProtocol"]),
+    .testTarget(name: "TextReadingTests", dependencies: ["Geometry", "TextReading"]),
     .testTarget(
       name: "RenderServiceTests",
       dependencies: [

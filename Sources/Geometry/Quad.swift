@@ -22,6 +22,13 @@ package struct Quad: Hashable, Sendable {
       bottomLeft: Point(x: r.minX, y: r.minY), bottomRight: Point(x: r.maxX, y: r.minY))
   }
 
+  /// An upright quad in a space whose y axis points down: its top is the smaller y.
+  package init(shown r: Rect) {
+    self.init(
+      topLeft: Point(x: r.minX, y: r.minY), topRight: Point(x: r.maxX, y: r.minY),
+      bottomLeft: Point(x: r.minX, y: r.maxY), bottomRight: Point(x: r.maxX, y: r.maxY))
+  }
+
   package var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
   package var bounds: Rect { Rect(enclosing: corners) ?? .zero }
   package var path: Path { Path(polyline: corners, closed: true) }

@@ -7,8 +7,8 @@ package enum RenderReply: Hashable, Sendable {
   /// `boxes` holds left, top, right, bottom for every Unicode scalar of `text`, or nothing when poppler's
   /// boxes and text don't line up.
   case text(String, boxes: [Float])
-  /// One rectangle a line.
-  case selection(lines: [RenderRect], text: String)
+  /// One quad a line; more where it changes its direction.
+  case selection(lines: [RenderQuad], text: String)
   /// One list of rectangles a match (several when it runs over a line's end).
   case matches([[RenderRect]])
   case links([RenderLink])
@@ -43,7 +43,7 @@ package enum RenderReply: Hashable, Sendable {
       w.put(text)
       w.put(boxes) { $0.put($1) }
     case .selection(let lines, let text):
-      w.put(lines)
+      w.put(lines) { $1.encode(into: &$0) }
       w.put(text)
     case .matches(let matches): w.put(matches) { $0.put($1) }
     case .links(let links): w.put(links) { $1.encode(into: &$0) }
@@ -71,7 +71,10 @@ package enum RenderReply: Hashable, Sendable {
       let boxes = try r.list(minimumSize: 4) { r throws(ProtocolError) in try r.float() }
       guard boxes.isEmpty || boxes.count == text.unicodeScalars.count * 4 else { throw .invalid }
       self = .text(text, boxes: boxes)
-    case 0x85: self = .selection(lines: try r.rects(), text: try r.string())
+    case 0x85:
+      self = .selection(
+        lines: try r.list(minimumSize: 64) { r throws(ProtocolError) in try RenderQuad(from: &r) },
+        text: try r.string())
     case 0x86:
       self = .matches(try r.list(minimumSize: 4) { r throws(ProtocolError) in try r.rects() })
     case 0x87:

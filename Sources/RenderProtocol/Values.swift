@@ -13,6 +13,29 @@ package struct RenderRect: Hashable, Sendable {
   }
 }
 
+/// Around a stretch of a line of text, as the line runs: each corner's x and y.
+package struct RenderQuad: Hashable, Sendable {
+  package var topLeft: (x: Double, y: Double) { (corners[0], corners[1]) }
+  package var topRight: (x: Double, y: Double) { (corners[2], corners[3]) }
+  package var bottomLeft: (x: Double, y: Double) { (corners[4], corners[5]) }
+  package var bottomRight: (x: Double, y: Double) { (corners[6], corners[7]) }
+  private var corners: [Double]
+
+  package init(
+    topLeft: (x: Double, y: Double), topRight: (x: Double, y: Double), bottomLeft: (x: Double, y: Double),
+    bottomRight: (x: Double, y: Double)
+  ) {
+    corners = [topLeft, topRight, bottomLeft, bottomRight].flatMap { [$0.x, $0.y] }
+  }
+
+  func encode(into w: inout ByteWriter) { for number in corners { w.put(number) } }
+
+  init(from r: inout ByteReader) throws(ProtocolError) {
+    corners = []
+    for _ in 0..<8 { corners.append(try r.double()) }
+  }
+}
+
 /// An annotation the service must not draw.
 package struct RenderAnnotation: Hashable, Sendable {
   /// The value of /Subtype, such as "Ink".

@@ -1,6 +1,7 @@
 import CBase
 import CPoppler
 import RenderProtocol
+import TextReading
 
 /// A page of the open document; poppler keeps its text parsed for as long as this lives.
 final class Page {
@@ -9,6 +10,8 @@ final class Page {
   /// Points as shown: crop box, turned; UserUnit not applied. Never negative.
   let size: RenderPageSize
   let document: OpaquePointer
+  /// The text as it is read, once asked for; nil when poppler's characters and boxes don't line up.
+  private(set) lazy var read: ReadText? = seenText().map(ReadText.init)
 
   init(document: OpaquePointer, index: Int, pageCount: Int) throws(RenderError) {
     guard index >= 0, index < pageCount else { throw RenderError(.noSuchPage) }

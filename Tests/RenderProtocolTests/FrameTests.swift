@@ -50,11 +50,14 @@ import Testing
 
   @Test func numbersThatAreNoneBecomeZero() throws {
     let frame = RenderReply.selection(
-      lines: [RenderRect(x: .nan, y: .infinity, width: 1, height: 1)], text: ""
+      lines: [
+        RenderQuad(topLeft: (.nan, .infinity), topRight: (1, 0), bottomLeft: (0, 1), bottomRight: (1, 1))
+      ], text: ""
     )
     .encoded(id: 1)
     let header = try FrameHeader(decoding: Array(frame[..<FrameHeader.size]))
     let reply = try RenderReply(header: header, body: Array(frame[FrameHeader.size...]))
-    #expect(reply == .selection(lines: [RenderRect(x: 0, y: 0, width: 1, height: 1)], text: ""))
+    let expected = RenderQuad(topLeft: (0, 0), topRight: (1, 0), bottomLeft: (0, 1), bottomRight: (1, 1))
+    #expect(reply == .selection(lines: [expected], text: ""))
   }
 }

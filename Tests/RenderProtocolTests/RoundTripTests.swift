@@ -31,7 +31,9 @@ import Testing
     .tile,
     .text("aé", boxes: [0, 1, 2, 3, 4, 5, 6, 7]),
     .text("no boxes", boxes: []),
-    .selection(lines: [RenderRect(x: 1, y: 2, width: 3, height: 4)], text: "line\n"),
+    .selection(
+      lines: [RenderQuad(topLeft: (1, 2), topRight: (3, 4), bottomLeft: (5, 6), bottomRight: (7, 8))],
+      text: "line\n"),
     .matches([[RenderRect(x: 1, y: 2, width: 3, height: 4)], []]),
     .links([
       RenderLink(area: RenderRect(x: 0, y: 0, width: 9, height: 9), target: .page(4, left: 72, top: nil)),

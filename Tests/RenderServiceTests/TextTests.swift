@@ -52,8 +52,8 @@ extension RenderServiceTests {
         page: 0, from: .zero, to: Point(x: 200, y: 300), style: .glyph)
       #expect(all.lines.count == 3)
       #expect(all.text == "First line of\ntext, then more\nand the end")
-      #expect(all.lines[0].maxY > 45 && all.lines[0].minY < 45)
-      let middle = all.lines[1].center
+      #expect(all.lines[0].bounds.maxY > 45 && all.lines[0].bounds.minY < 45)
+      let middle = all.lines[1].bounds.center
       let word = try await open.service.selection(page: 0, from: middle, to: middle, style: .word)
       #expect(word.text == "then")
       let whole = try await open.service.selection(page: 0, from: middle, to: middle, style: .line)
@@ -61,6 +61,30 @@ extension RenderServiceTests {
       let nothing = try await open.service.selection(
         page: 0, from: Point(x: 190, y: 290), to: Point(x: 191, y: 291), style: .glyph)
       #expect(nothing == .empty)
+    }
+
+    /// Letters a to d of font /H are alef to dalet: a page holds them as they are seen, from left to right.
+    @Test func hebrewIsReadFromTheRight() async throws {
+      var pdf = TinyPDF()
+      let map = pdf.addStream(
+        "",
+        """
+        /CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /H def /CMapType 2 def
+        1 begincodespacerange <00> <FF> endcodespacerange
+        2 beginbfrange <20> <3F> <0020> <61> <64> <05D0> endbfrange endcmap end end
+        """)
+      let font = "/H << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode \(map) 0 R >>"
+      let content =
+        "BT /F 10 Tf 20 250 Td 14 TL (In english: ) Tj /H 10 Tf (dcb 1948 ba) Tj /F 10 Tf ( as it is) Tj T* "
+        + "(more english words) Tj T* /H 10 Tf (dc bab ab) Tj ET"
+      pdf.addPage(content: content, fonts: font)
+      let open = try await OpenPDF(pdf)
+      let all = try await open.service.selection(
+        page: 0, from: .zero, to: Point(x: 200, y: 300), style: .glyph)
+      #expect(all.text == "In english: אב 1948 בגד as it is\nmore english words\nבא באב גד")
+      #expect(all.lines.count == 3)
+      #expect(try await open.service.text(page: 0).text == all.text)
+      #expect(try await open.service.find("באב גד", page: 0, options: []).count == 1)
     }
 
     @Test func findsLinks() async throws {

@@ -22,12 +22,13 @@ struct TinyPDF {
     add("<< \(dictionary) /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream")
   }
 
-  /// Adds a page; `entries` are further keys of its dictionary. Font /F is Helvetica.
+  /// Adds a page; `entries` are further keys of its dictionary, `fonts` further fonts. Font /F is Helvetica.
   mutating func addPage(
-    content: String = "", mediaBox: String = "[0 0 200 300]", entries: String = "", resources: String = ""
+    content: String = "", mediaBox: String = "[0 0 200 300]", entries: String = "", resources: String = "",
+    fonts: String = ""
   ) {
     let stream = addStream("", content)
-    let font = "/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>"
+    let font = "/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> \(fonts) >>"
     pages.append(
       add(
         """

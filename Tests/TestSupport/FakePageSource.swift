@@ -116,7 +116,7 @@ package final class FakePageSource: PageSource {
       case .line: .line
       }
     guard let found = texts[page]?.selection(from: from, to: to, by: unit) else { return .empty }
-    return TextSelection(lines: found.boxes, text: found.text)
+    return TextSelection(lines: found.boxes.map(Quad.init(shown:)), text: found.text)
   }
 
   package func find(_ text: String, page: Int, options: FindOptions) async throws(PageSourceError)

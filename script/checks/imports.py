@@ -17,6 +17,7 @@ ENGINES = PURE | {"Rendering", "PDFEngine", "Editor"}
 MAY_IMPORT = {
     "Geometry": ESSENTIALS | {"Glibc", "Musl"},      # the standard library has no sine
     "RenderProtocol": ESSENTIALS,
+    "TextReading": SYSTEM | {"Geometry", "CBase"},
     "DocumentModel": ESSENTIALS | {"Geometry"},
     "Tools": ESSENTIALS | {"Geometry", "DocumentModel"},
     "Toolbars": ESSENTIALS | {"Geometry", "DocumentModel", "Tools"},
@@ -31,7 +32,7 @@ MAY_IMPORT = {
     "postil": LANGUAGE | {"Application"},
     "postil-cli": SYSTEM | ENGINES | {"Localization"},
     "postil-bench": SYSTEM | ENGINES | {"Foundation"},
-    "postil-render": SYSTEM | {"RenderProtocol", "Geometry", "CBase", "CPoppler"},
+    "postil-render": SYSTEM | {"RenderProtocol", "TextReading", "Geometry", "CBase", "CPoppler"},
 }
 
 # Each system header is reached through one C module.

@@ -1,6 +1,7 @@
 import DocumentModel
 import GTKBinding
 import Geometry
+import Glibc
 import Localization
 import Rendering
 import Tools
@@ -262,9 +263,19 @@ package final class PageWidget: CustomWidget {
 
   private func drawSelectedText(_ snapshot: Snapshot) {
     guard !draft.selectedText.isEmpty else { return }
-    let accent = accentColor
-    for quad in draft.selectedText {
-      snapshot.fill(userToWidget.apply(quad.bounds), accent.withAlpha(0.3))
+    let color = accentColor.withAlpha(0.3)
+    for quad in draft.selectedText.map({ $0.transformed(by: userToWidget) }) {
+      let (along, down) = (quad.topRight - quad.topLeft, quad.bottomLeft - quad.topLeft)
+      guard min(abs(along.dx), abs(along.dy)) > 0.01 else {
+        snapshot.fill(quad.bounds, color)
+        continue
+      }
+      // A line of text that runs at an angle.
+      snapshot.save()
+      snapshot.translate(quad.topLeft - .zero)
+      snapshot.rotate(degrees: atan2(along.dy, along.dx) * 180 / .pi)
+      snapshot.fill(Rect(x: 0, y: 0, width: along.length, height: down.length), color)
+      snapshot.restore()
     }
   }
 

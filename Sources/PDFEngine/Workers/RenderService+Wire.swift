@@ -17,6 +17,15 @@ extension Rect {
   }
 }
 
+extension Quad {
+  init(_ q: RenderQuad) {
+    func point(_ p: (x: Double, y: Double)) -> Point { Point(x: p.x, y: p.y) }
+    self.init(
+      topLeft: point(q.topLeft), topRight: point(q.topRight), bottomLeft: point(q.bottomLeft),
+      bottomRight: point(q.bottomRight))
+  }
+}
+
 extension OpenedPages {
   init(_ document: RenderDocument) {
     self.init(

@@ -161,12 +161,15 @@ extension RenderService: PageSource {
   package func selection(
     page: Int, from: Point, to: Point, style: SelectionStyle
   ) async throws(PageSourceError) -> TextSelection {
+    // Only finite numbers travel.
+    func finite(_ x: Double) -> Double { min(max(x, -.greatestFiniteMagnitude), .greatestFiniteMagnitude) }
     let request = RenderRequest.selection(
-      page: page, fromX: from.x, fromY: from.y, toX: to.x, toY: to.y, style: RenderSelectionStyle(style))
+      page: page, fromX: finite(from.x), fromY: finite(from.y), toX: finite(to.x), toY: finite(to.y),
+      style: RenderSelectionStyle(style))
     guard case .selection(let lines, let text) = try await ask(request, page: page, priority: .visible) else {
       throw .failed("an unexpected reply")
     }
-    return TextSelection(lines: lines.map(Rect.init), text: text)
+    return TextSelection(lines: lines.map(Quad.init), text: text)
   }
 
   package func find(

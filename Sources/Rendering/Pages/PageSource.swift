@@ -11,7 +11,7 @@ package protocol PageSource: AnyObject, Sendable {
   /// All text of a page in reading order, with a box a character where they line up.
   func text(page: Int) async throws(PageSourceError) -> PageText
 
-  /// What a drag from one point to another selects.
+  /// What a drag from one point to another selects; an x of -∞ or ∞ is the beginning or end of the page's text.
   func selection(
     page: Int, from: Point, to: Point, style: SelectionStyle
   ) async throws(PageSourceError) -> TextSelection
@@ -124,11 +124,11 @@ package enum SelectionStyle: Sendable, CaseIterable {
 }
 
 package struct TextSelection: Hashable, Sendable {
-  /// One rectangle a line.
-  package var lines: [Rect]
+  /// One quad along each line, whichever way it runs; several where it changes between left to right and right to left.
+  package var lines: [Quad]
   package var text: String
 
-  package init(lines: [Rect], text: String) {
+  package init(lines: [Quad], text: String) {
     self.lines = lines
     self.text = text
   }
