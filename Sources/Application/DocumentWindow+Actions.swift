@@ -194,11 +194,14 @@ extension DocumentWindow {
   /// Marks the text that is selected, as its tool would by dragging over it.
   func markSelectedText(_ markup: TextMarkupContent.Markup, style: ToolStyle) {
     guard let tools, let selected = tools.selectedText else { return }
-    let content = TextMarkupContent(markup: markup, quads: selected.text.quads, color: style.color)
-    let annotation = Annotation(
-      content: .textMarkup(content), contents: selected.text.text, opacity: style.opacity)
+    let inserts = selected.text.parts(on: selected.page).map { part in
+      let content = TextMarkupContent(markup: markup, quads: part.quads, color: style.color)
+      let annotation = Annotation(
+        content: .textMarkup(content), contents: part.text, opacity: style.opacity)
+      return Edit.insert(annotation, page: part.page, at: nil)
+    }
     tools.perform(
-      NamedEdit(markup.undoName.key, .insert(annotation, page: selected.page, at: nil)), on: selected.page)
+      NamedEdit(markup.undoName.key, inserts.count == 1 ? inserts[0] : .group(inserts)), on: selected.page)
   }
 
   /// Lets the text field that has the focus do what the command means there; false when none has it.

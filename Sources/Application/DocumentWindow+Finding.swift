@@ -68,7 +68,7 @@ extension DocumentWindow {
 
   /// The text selected on a page, as far as one may mean to look for it.
   private var selectedWords: String {
-    let words = (tools?.selectedText?.text.text ?? "").split(whereSeparator: \.isWhitespace)
+    let words = (tools?.selectedText?.text.wholeText ?? "").split(whereSeparator: \.isWhitespace)
     let text = words.joined(separator: " ")
     return text.count <= 200 ? text : ""
   }

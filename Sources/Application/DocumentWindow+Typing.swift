@@ -72,11 +72,11 @@ extension DocumentWindow {
     let last = edit(for: event)
     if let (named, page) = last { put(named, on: page, typed: event) }
     if case .insert(let annotation, _, _)? = last?.edit.edit {
-      tools?.markMade(annotation)
+      tools?.markMade([annotation])
     } else if let keptText,
       document?.session.document.pages.contains(where: { $0.annotation(keptText.id) != nil }) == true
     {
-      tools?.markMade(keptText)
+      tools?.markMade([keptText])
     }
   }
 

@@ -125,7 +125,11 @@ final class ToolRunner {
       carry(carried, isDone: output.edit != nil, name: output.edit?.name, from: index)
     } else {
       if let edit = output.edit { perform(edit, on: page) }
-      view.show(output.draft, on: page)
+      if output.elsewhere.isEmpty {
+        view.show(output.draft, on: page)
+      } else {
+        view.show(output.elsewhere.merging([page: output.draft]) { _, own in own })
+      }
     }
     switch output.request {
     case nil: break
@@ -143,15 +147,15 @@ final class ToolRunner {
       default: onEditNote(id, page, isNew)
       }
     }
-    if case .insert(let mark, _, _)? = output.edit?.edit { markMade(mark) }
+    if let marks = output.edit?.edit.insertions { markMade(marks.map(\.annotation)) }
   }
 
   /// A tool that goes after a mark leaves it selected, unless words are still to be written.
-  func markMade(_ mark: Annotation) {
+  func markMade(_ marks: [Annotation]) {
     let before = state.active
     state.markMade()
     guard state.active != before, !view.isEditing else { return }
-    session.select([mark.id])
+    session.select(Set(marks.map(\.id)))
   }
 
   // MARK: Moving
@@ -184,15 +188,16 @@ final class ToolRunner {
 
   /// Does an edit: at once, when its page has been read, or never where nothing may be written.
   func perform(_ edit: NamedEdit, on page: PageID) {
-    switch permission(page) {
-    case .now:
-      // An edit that no longer fits the document is dropped: nothing is half done.
-      try? session.perform(edit.edit, named: edit.name)
-    case .later:
-      held.hold(edit, on: page)
+    let pages = [page] + edit.edit.pages.filter { $0 != page }
+    if pages.contains(where: { permission($0) == .never }) { return onDropped(page) }
+    // One of several pages waits for all of them.
+    if let waited = pages.first(where: { permission($0) == .later }) {
+      held.hold(edit, on: waited)
       onHeld()
       view.setWaiting(held.annotations)
-    case .never: onDropped(page)
+    } else {
+      // An edit that no longer fits the document is dropped: nothing is half done.
+      try? session.perform(edit.edit, named: edit.name)
     }
   }
 
@@ -224,25 +229,59 @@ final class ToolRunner {
 
   // MARK: Text
 
+  /// Where a selection begins or ends on one page.
+  private enum TextEnd {
+    case start, end
+    /// User space points.
+    case at(Point)
+  }
+
+  /// Asks for the text of a drag, on every page it goes over.
   private func selectText(_ request: TextSelectionRequest, page: PageID, index: Int) {
-    guard let value = session.document.page(page) else { return }
-    let toSource = value.userToSource
-    guard let toUser = toSource.inverse else { return }
+    let pages = session.document.pages
+    let last = view.place(request.end, of: index)
+    guard pages.indices.contains(index), pages.indices.contains(last.page) else { return }
+    let isForward = last.page >= index
+    let range = min(index, last.page)...max(index, last.page)
     textRequest?.cancel()
     textRequest = Task { [weak self, source] in
-      let found = try? await source.selection(
-        page: value.sourceIndex, from: toSource.apply(request.start), to: toSource.apply(request.end),
-        style: SelectionStyle(request.granularity))
-      guard !Task.isCancelled, let self else { return }
+      var parts: [SelectedPart] = []
+      for i in range {
+        let from: TextEnd = i == index ? .at(request.start) : isForward ? .start : .end
+        let to: TextEnd = i == last.page ? .at(last.position) : isForward ? .end : .start
+        parts.append(await Self.text(of: pages[i], from: from, to: to, request.granularity, in: source))
+        guard !Task.isCancelled else { return }
+      }
+      guard let self, let own = parts.firstIndex(where: { $0.page == page }) else { return }
       let selected = SelectedText(
-        request: request, quads: (found?.lines ?? []).map { Quad(shown: $0).transformed(by: toUser) },
-        text: found?.text ?? "")
+        request: request, quads: parts[own].quads, text: parts[own].text, before: Array(parts[..<own]),
+        after: Array(parts[(own + 1)...]))
       // The tools that mark text make use of it at once: nothing stays selected.
       if self.tool is SelectTool, self.eraser == nil {
-        self.selectedText = selected.quads.isEmpty ? nil : (page, selected)
+        self.selectedText = selected.isEmpty ? nil : (page, selected)
       }
       self.answer(to: .textSelected(selected), page: page)
     }
+  }
+
+  private static func text(
+    of page: Page, from: TextEnd, to: TextEnd, _ granularity: TextSelectionRequest.Granularity,
+    in source: any PageSource
+  ) async -> SelectedPart {
+    let toSource = page.userToSource
+    func point(_ end: TextEnd) -> Point {
+      switch end {
+      case .start: Point(x: -.infinity, y: 0)
+      case .end: Point(x: .infinity, y: 0)
+      case .at(let point): toSource.apply(point)
+      }
+    }
+    guard let toUser = toSource.inverse,
+      let found = try? await source.selection(
+        page: page.sourceIndex, from: point(from), to: point(to), style: SelectionStyle(granularity))
+    else { return SelectedPart(page: page.id, quads: [], text: "") }
+    return SelectedPart(
+      page: page.id, quads: found.lines.map { $0.transformed(by: toUser) }, text: found.text)
   }
 }
 
@@ -254,14 +293,5 @@ extension SelectionStyle {
       case .word: .word
       case .line: .line
       }
-  }
-}
-
-extension Quad {
-  /// A quad around a line of text in a space whose y axis points down: its top is the smaller y.
-  init(shown r: Rect) {
-    self.init(
-      topLeft: Point(x: r.minX, y: r.minY), topRight: Point(x: r.maxX, y: r.minY),
-      bottomLeft: Point(x: r.minX, y: r.maxY), bottomRight: Point(x: r.maxX, y: r.maxY))
   }
 }

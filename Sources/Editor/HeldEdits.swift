@@ -29,16 +29,16 @@ package struct HeldEdits {
   /// The marks to be, page by page: shown until they are in the document.
   package var annotations: [PageID: [Annotation]] {
     edits.reduce(into: [:]) { result, item in
-      for annotation in Self.inserted(by: item.edit.edit) {
-        result[item.page, default: []].append(annotation)
+      for (annotation, page) in Self.inserted(by: item.edit.edit) {
+        result[page, default: []].append(annotation)
       }
     }
   }
 
   /// A page not read has no marks that could be changed or removed.
-  private static func inserted(by edit: Edit) -> [Annotation] {
+  private static func inserted(by edit: Edit) -> [(Annotation, PageID)] {
     switch edit {
-    case .insert(let annotation, _, _): [annotation]
+    case .insert(let annotation, let page, _): [(annotation, page)]
     case .group(let edits): edits.flatMap(inserted)
     case .replace, .remove: []
     }

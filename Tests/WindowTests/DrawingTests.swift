@@ -78,6 +78,36 @@ final class DrawingTests: WindowTestCase {
     XCTAssertTrue(markup.quads[0].bounds.outset(by: 2).contains(Rect(x: 60, y: 642, width: 70, height: 8)))
   }
 
+  func testAHighlightGoesOverThePagesOfTheDragInOneStep() async throws {
+    let path = file(pages: 2)
+    let app = try open(path)
+    try app.activate("zoom", "0.4")
+    try app.wait("the zoom") { abs(app.zoom - 0.4) < 1e-6 }
+    let first = try app.screen(page: 1)
+    let end = try app.screen(page: 2).toScreen.apply(Point(x: 110, y: 646))
+    let onFirst = try XCTUnwrap(first.toScreen.inverse).apply(end)
+    try app.choose("highlight")
+    try app.drag([Point(x: 58, y: 646), Point(x: 150, y: 300), onFirst])
+    try app.wait("both marks") { app.count(of: "annotation-added") == 2 }
+    try app.keys("ctrl+z")
+    try app.wait("nothing to undo") { !app.isEnabled("undo") }
+    try app.keys("ctrl+shift+z")
+    try app.wait("the marks again") { app.isEnabled("undo") }
+    try save(app)
+    let marks = [try await written(path), try await written(path, page: 1)]
+    XCTAssertEqual(marks.map(\.count), [1, 1])
+    XCTAssertEqual(marks[0].first?.contents, "Words to mark")
+    let second = try XCTUnwrap(marks[1].first?.contents)
+    XCTAssertTrue(second.hasPrefix("Words to") && second.count < 13, second)
+
+    // What is selected over both is marked by a tool as well, from the last page back to the first.
+    try app.keys("ctrl+z", "Escape")
+    try app.choose("select")
+    try app.drag([onFirst, Point(x: 150, y: 300), Point(x: 58, y: 646)])
+    try app.choose("underline")
+    try app.wait("two more marks") { app.count(of: "annotation-added") >= 6 }
+  }
+
   func testTypedTextIsInTheFile() async throws {
     let path = file()
     let app = try open(path)

@@ -194,6 +194,15 @@ package final class DocumentView: ScrollableWidget {
     page(at: point).map { ($0, frame(of: $0).contains(point)) }
   }
 
+  /// The page at a place given in another page's user space, the nearest one if there is none, and the place there.
+  package func place(_ position: Point, of page: Int) -> (page: Int, position: Point) {
+    let point = userToView(page).apply(position)
+    guard let i = self.page(at: point), i != page, let toUser = userToView(i).inverse else {
+      return (page, position)
+    }
+    return (i, toUser.apply(point))
+  }
+
   /// A place on a page that stays put while everything else changes.
   struct Anchor {
     var page: Int

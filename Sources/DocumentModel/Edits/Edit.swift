@@ -10,6 +10,26 @@ package indirect enum Edit: Hashable, Sendable {
   /// All of them in order, as one step.
   case group([Edit])
 
+  /// The pages it touches, each once, in the order it does.
+  package var pages: [PageID] {
+    switch self {
+    case .insert(_, let page, _), .remove(_, let page), .replace(_, let page): [page]
+    case .group(let edits):
+      edits.flatMap(\.pages).reduce(into: []) { list, page in if !list.contains(page) { list.append(page) } }
+    }
+  }
+
+  /// What it inserts, if that is all it does.
+  package var insertions: [(annotation: Annotation, page: PageID)]? {
+    switch self {
+    case .insert(let annotation, let page, _): return [(annotation, page)]
+    case .group(let edits):
+      let lists = edits.map(\.insertions)
+      return lists.isEmpty || lists.contains { $0 == nil } ? nil : lists.flatMap { $0 ?? [] }
+    case .remove, .replace: return nil
+    }
+  }
+
   /// About how many bytes it holds.
   package var byteCount: Int {
     switch self {

@@ -15,16 +15,50 @@ package enum ToolEvent: Sendable {
   case textSelected(SelectedText)
 }
 
-/// Text under a drag, as the page's renderer found it.
+/// Text under a drag, as the pages' renderer found it.
 package struct SelectedText: Hashable, Sendable {
   /// The request it answers.
   package var request: TextSelectionRequest
   /// One around each line, user space points.
   package var quads: [Quad]
   package var text: String
+  /// What the drag selects on pages before and after the one it began on, in their order.
+  package var before: [SelectedPart]
+  package var after: [SelectedPart]
 
-  package init(request: TextSelectionRequest, quads: [Quad], text: String) {
+  package init(
+    request: TextSelectionRequest, quads: [Quad], text: String, before: [SelectedPart] = [],
+    after: [SelectedPart] = []
+  ) {
     self.request = request
+    self.quads = quads
+    self.text = text
+    self.before = before
+    self.after = after
+  }
+
+  /// The pages' parts in order, for a drag that began on `page`; those that hold something.
+  package func parts(on page: PageID) -> [SelectedPart] {
+    (before + [SelectedPart(page: page, quads: quads, text: text)] + after).filter { !$0.quads.isEmpty }
+  }
+
+  package var isEmpty: Bool { quads.isEmpty && (before + after).allSatisfy(\.quads.isEmpty) }
+
+  /// The words of all pages.
+  package var wholeText: String {
+    (before.map(\.text) + [text] + after.map(\.text)).filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+}
+
+/// Text that a drag selects on one page.
+package struct SelectedPart: Hashable, Sendable {
+  package var page: PageID
+  /// One around each line, user space points of the page.
+  package var quads: [Quad]
+  package var text: String
+
+  package init(page: PageID, quads: [Quad], text: String) {
+    self.page = page
     self.quads = quads
     self.text = text
   }
@@ -99,6 +133,8 @@ package enum ToolRequest: Hashable, Sendable {
 package struct ToolOutput: Sendable {
   /// What to show above the page until the next answer.
   package var draft: Draft
+  /// What to show above other pages, likewise.
+  package var elsewhere: [PageID: Draft]
   package var edit: NamedEdit?
   /// The new selection; nil = as before.
   package var selection: Set<AnnotationID>?
@@ -107,11 +143,12 @@ package struct ToolOutput: Sendable {
   package var carried: CarriedAnnotations?
 
   package init(
-    draft: Draft = Draft(), edit: NamedEdit? = nil, selection: Set<AnnotationID>? = nil,
-    request: ToolRequest? = nil, carried: CarriedAnnotations? = nil
+    draft: Draft = Draft(), elsewhere: [PageID: Draft] = [:], edit: NamedEdit? = nil,
+    selection: Set<AnnotationID>? = nil, request: ToolRequest? = nil, carried: CarriedAnnotations? = nil
   ) {
     self.carried = carried
     self.draft = draft
+    self.elsewhere = elsewhere
     self.edit = edit
     self.selection = selection
     self.request = request

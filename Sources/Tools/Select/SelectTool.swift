@@ -72,15 +72,15 @@ package struct SelectTool: Tool {
 
     case (.selectingText(let request), .textSelected(let selected)):
       let isOurs = selected.request.isSameGesture(as: request)
-      return ToolOutput(draft: Draft(selectedText: isOurs ? selected.quads : []))
+      return isOurs ? shown(selected) : .nothing
 
     case (.textSelected(let present), .textSelected(let selected)):
       // An earlier answer that comes late says what was selected on the way.
       guard selected.request == present.request else {
-        return ToolOutput(draft: Draft(selectedText: present.quads))
+        return shown(present)
       }
       state = .textSelected(selected)
-      return ToolOutput(draft: Draft(selectedText: selected.quads))
+      return shown(selected)
 
     case (.selectingText(var request), .up(let sample)):
       request.end = sample.position
@@ -129,6 +129,12 @@ package struct SelectTool: Tool {
       return ToolOutput(selection: context.selection.symmetricDifference([touched.id]))
     }
     return ToolOutput(selection: context.selection.contains(touched.id) ? context.selection : [touched.id])
+  }
+
+  private func shown(_ selected: SelectedText) -> ToolOutput {
+    var elsewhere: [PageID: Draft] = [:]
+    for part in selected.before + selected.after { elsewhere[part.page] = Draft(selectedText: part.quads) }
+    return ToolOutput(draft: Draft(selectedText: selected.quads), elsewhere: elsewhere)
   }
 
   private func moved(by v: Vector, _ selection: Set<AnnotationID>, _ context: ToolContext) -> Draft {

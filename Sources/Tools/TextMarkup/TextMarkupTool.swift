@@ -29,20 +29,19 @@ package struct TextMarkupTool: Tool {
       return clicks > 1 ? ToolOutput(request: .selectText(request)) : .nothing
 
     case (.dragging(var selecting), .move(let samples)):
-      guard let last = samples.last else { return ToolOutput(draft: draft(selecting.selected, context)) }
+      guard let last = samples.last else { return output(selecting.selected, context) }
       selecting.request.end = last.position
       state = .dragging(selecting)
-      return ToolOutput(
-        draft: draft(selecting.selected, context), request: .selectText(selecting.request))
+      return output(selecting.selected, context, request: .selectText(selecting.request))
 
     case (.dragging(var selecting), .textSelected(let selected)):
       // What another drag asked for comes late.
       guard selected.request.isSameGesture(as: selecting.request) else {
-        return ToolOutput(draft: draft(selecting.selected, context))
+        return output(selecting.selected, context)
       }
       selecting.selected = selected
       state = .dragging(selecting)
-      return ToolOutput(draft: draft(selected, context))
+      return output(selected, context)
 
     case (.dragging(var selecting), .up(let sample)):
       selecting.request.end = sample.position
@@ -57,12 +56,11 @@ package struct TextMarkupTool: Tool {
         return ToolOutput(edit: edit(selected, context))
       }
       state = .waiting(selecting.request)
-      return ToolOutput(
-        draft: draft(selecting.selected, context), request: .selectText(selecting.request))
+      return output(selecting.selected, context, request: .selectText(selecting.request))
 
     case (.waiting(let request), .textSelected(let selected)):
       guard selected.request == request else {
-        return ToolOutput(draft: draft(selected.request.isSameGesture(as: request) ? selected : nil, context))
+        return output(selected.request.isSameGesture(as: request) ? selected : nil, context)
       }
       state = .idle
       return ToolOutput(edit: edit(selected, context))
@@ -76,20 +74,30 @@ package struct TextMarkupTool: Tool {
     }
   }
 
-  private func content(_ selected: SelectedText, _ context: ToolContext) -> TextMarkupContent {
-    TextMarkupContent(markup: markup, quads: selected.quads, color: context.style.color)
+  private func mark(_ part: SelectedPart, _ context: ToolContext) -> Annotation {
+    let content = TextMarkupContent(markup: markup, quads: part.quads, color: context.style.color)
+    return context.annotation(.textMarkup(content), contents: part.text)
   }
 
-  private func draft(_ selected: SelectedText?, _ context: ToolContext) -> Draft {
-    guard let selected, !selected.quads.isEmpty else { return Draft() }
-    return Draft(annotations: [context.annotation(.textMarkup(content(selected, context)))])
+  /// Shows what would be marked, on every page the drag has come to.
+  private func output(
+    _ selected: SelectedText?, _ context: ToolContext, request: ToolRequest? = nil
+  ) -> ToolOutput {
+    var output = ToolOutput(request: request)
+    for part in selected?.parts(on: context.page.id) ?? [] {
+      let draft = Draft(annotations: [mark(part, context)])
+      if part.page == context.page.id { output.draft = draft } else { output.elsewhere[part.page] = draft }
+    }
+    return output
   }
 
+  /// A mark on each page, made as one step.
   private func edit(_ selected: SelectedText, _ context: ToolContext) -> NamedEdit? {
-    guard !selected.quads.isEmpty else { return nil }
-    let annotation = context.annotation(
-      .textMarkup(content(selected, context)), contents: selected.text)
-    return NamedEdit(markup.undoName.key, .insert(annotation, page: context.page.id, at: nil))
+    let inserts = selected.parts(on: context.page.id).map { part in
+      Edit.insert(mark(part, context), page: part.page, at: nil)
+    }
+    guard let first = inserts.first else { return nil }
+    return NamedEdit(markup.undoName.key, inserts.count == 1 ? first : .group(inserts))
   }
 }
 
