@@ -53,6 +53,7 @@ extension DocumentWindow {
     add("zoom", .double, state: .double(1)) { $0.zoom(to: $1?.double) }
     add("zoom-in") { $0.zoom(by: 1.2) }
     add("zoom-out") { $0.zoom(by: 1 / 1.2) }
+    add("reload") { $0.reload() }
     add("zoom-fit-width") { $0.view?.fit(.width) }
     add("zoom-fit-page") { $0.view?.fit(.page) }
     add("go-to-page", .int32, state: .int32(1)) { window, value in

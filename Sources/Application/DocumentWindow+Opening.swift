@@ -110,6 +110,7 @@ extension DocumentWindow {
     TraceLog.write("document-opened", ["pages": .int(opened.session.document.pages.count)])
     RecentFiles.add(path: opened.path, mime: "application/pdf")
     if let page = wishes.page { view.go(toPage: page) }
+    if let place = wishes.place { view.go(to: place) }
     if let tool = wishes.tool { toolState.activate(ToolID(rawValue: tool)) }
     tools.toolChanged()
     watch(opened.path)
@@ -213,4 +214,6 @@ struct OpeningWishes {
   /// The tool to choose.
   var tool: String?
   var view: ViewMode?
+  /// What was in view before.
+  var place: ViewPlace?
 }

@@ -38,12 +38,15 @@ extension DocumentWindow {
     ) { [weak self] in self?.reload() }
   }
 
-  private func reload() {
+  /// Opens the file anew, as another program left it, at the same place.
+  func reload() {
     Task {
       guard let path, await mayClose() else { return }
       let wasOverStartPage = isOverStartPage
+      // Whoever looks at what another program makes wants to go on looking at the same place.
+      let wishes = OpeningWishes(view: viewMode == .document ? nil : viewMode, place: view?.place)
       closeDocument()
-      open(path)
+      open(path, wishes: wishes)
       isOverStartPage = wasOverStartPage
     }
   }

@@ -27,6 +27,45 @@ final class ViewingTests: WindowTestCase {
     XCTAssertLessThan(view.minY, 250)
   }
 
+  func testReloadingKeepsThePlace() throws {
+    let path = file(pages: 6)
+    let app = try open(path)
+    try app.activate("zoom", "1.7")
+    try app.wait("the zoom") { abs(app.zoom - 1.7) < 1e-6 }
+    try app.activate("go-to-page", "4")
+    try app.wait("page 4") { app.page == 4 }
+    let top = try app.pageRect(4).frame
+    try app.xdotool("mousemove", "400", "450", "click", "--repeat", "3", "5")
+    try app.wait("the scrolling") { try app.pageRect(4).frame.minY < top.minY - 100 }
+    var place = try app.pageRect(4).frame
+    try app.wait("the scrolling to end") {
+      let now = try app.pageRect(4).frame
+      defer { place = now }
+      return now == place
+    }
+
+    // As a program does that makes the file anew.
+    func replace(pages: Int) throws {
+      XCTAssertEqual(rename(file("new.pdf", pages: pages), path), 0)
+      let opened = app.count(of: "document-opened")
+      try app.activate("reload")
+      try app.wait("the new document") { app.count(of: "document-opened") == opened + 1 }
+    }
+    try replace(pages: 5)
+    try app.wait("the same place") { near(try app.pageRect(4).frame, place, 1.5) }
+    XCTAssertEqual(app.zoom, 1.7, accuracy: 1e-6)
+    XCTAssertEqual(app.page, 4)
+    // Where the page is gone, the nearest one.
+    try replace(pages: 2)
+    try app.wait("the last page") { app.page == 2 && abs(app.zoom - 1.7) < 1e-6 }
+    // A view that follows the window's size goes on doing so.
+    try app.activate("zoom-fit-page")
+    try app.wait("the zoom") { app.zoom < 1.2 }
+    let fitting = app.zoom
+    try replace(pages: 2)
+    try app.wait("the page to fit") { app.page == 2 && abs(app.zoom - fitting) < 1e-6 }
+  }
+
   func testKeysTurnPages() throws {
     let app = try open(file(pages: 6))
     try app.activate("zoom-fit-page")

@@ -11,7 +11,7 @@ import Tools
 /// there leaves as DocumentViewEvents.
 package final class DocumentView: ScrollableWidget {
   /// How the zoom follows the size of the view.
-  package enum Fit: Hashable, Sendable { case width, page, none }
+  package nonisolated enum Fit: Hashable, Sendable { case width, page, none }
 
   package static let zoomRange = 0.05...64.0
 
@@ -20,7 +20,7 @@ package final class DocumentView: ScrollableWidget {
   var spread = PageSpread.single
   var look = PageLook()
   package private(set) var zoom = 1.0
-  package private(set) var fit = Fit.width
+  package internal(set) var fit = Fit.width
   /// The 1-based page that takes most of the view.
   package internal(set) var currentPage = 1
 
@@ -35,6 +35,8 @@ package final class DocumentView: ScrollableWidget {
   /// Where a just requested scroll leads, until the next allocation has applied it.
   private var wantedOffset: Point?
   private var hasScrolled = false
+  /// Where to be as soon as there is a view.
+  var wantedPlace: ViewPlace?
   /// The pictures of pages that went out of view, for when they come back.
   private var recent = ByteBoundedCache<PageID, PageTiles>(byteBudget: 48 << 20)
   private var firstPicture: (pixels: PixelBuffer, plan: TilePlan)?
@@ -303,7 +305,7 @@ package final class DocumentView: ScrollableWidget {
     if fit == .page { go(toPage: page) }
   }
 
-  private func applyFit() {
+  func applyFit() {
     guard !layout.sizes.isEmpty, viewSize.width > 0 else { return }
     let page = min(currentPage, layout.sizes.count) - 1
     let wanted: Double
@@ -324,7 +326,7 @@ package final class DocumentView: ScrollableWidget {
     queueAllocate()
   }
 
-  private func setZoom(_ newZoom: Double) {
+  func setZoom(_ newZoom: Double) {
     let clamped = min(max(newZoom, Self.zoomRange.lowerBound), Self.zoomRange.upperBound)
     guard clamped != zoom else { return }
     zoom = clamped
@@ -346,6 +348,7 @@ package final class DocumentView: ScrollableWidget {
       let anchor = isFirst ? nil : anchor(at: Point(x: viewSize.width / 2, y: 0))
       viewSize = size
       applyFit()
+      if isFirst { takeWantedPlace() }
       if let anchor { restore(anchor, at: Point(x: viewSize.width / 2, y: 0)) }
     }
     configureScrolling(
