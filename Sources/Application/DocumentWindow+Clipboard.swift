@@ -35,7 +35,7 @@ extension DocumentWindow {
       if !clip.text.isEmpty { parts.append(ContentProvider(text: clip.text)) }
       Clipboard(of: view).set(ContentProvider(union: parts))
     } else if let selected = tools?.selectedText {
-      Clipboard(of: view).setText(selected.text.text)
+      Clipboard(of: view).setText(selected.text.wholeText)
     }
   }
 

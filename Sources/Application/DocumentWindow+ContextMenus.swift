@@ -91,8 +91,9 @@ extension DocumentWindow {
       }
     } else if let selected = tools?.selectedText {
       menuPlace = nil
-      let box = Rect(enclosing: selected.text.quads.flatMap(\.corners))
-      openMenu(.text) { view.showMenu($0, below: box, on: selected.page, reason: $1) }
+      let last = selected.text.parts(on: selected.page).last
+      let box = Rect(enclosing: (last?.quads ?? []).flatMap(\.corners))
+      openMenu(.text) { view.showMenu($0, below: box, on: last?.page ?? selected.page, reason: $1) }
     } else {
       menuPlace = nil
       openMenu(.page(view.currentPage)) { view.showMenu($0, below: nil, on: nil, reason: $1) }
@@ -126,8 +127,10 @@ extension DocumentWindow {
     let touched = page.topmost(at: point, tolerance: 6 / max(view.userToView(index).meanScale, 1e-6)) {
       if case .opaque(let opaque) = $0.content { !opaque.isPartOfPage } else { true }
     }
-    if let selected = tools?.selectedText, selected.page == id,
-      selected.text.quads.contains(where: { $0.bounds.contains(point) })
+    if let selected = tools?.selectedText,
+      selected.text.parts(on: selected.page).contains(where: { part in
+        part.page == id && part.quads.contains { $0.bounds.contains(point) }
+      })
     {
       return .text
     }
@@ -273,6 +276,9 @@ extension DocumentWindow {
     // A button that is disabled while it has the keyboard loses it to nobody: the bar gives it back first.
     if tools?.selectedText == nil { view.setSelectedText([:]) }
     updateActions()
-    if let selected = tools?.selectedText { view.setSelectedText([selected.page: selected.text.quads]) }
+    if let selected = tools?.selectedText {
+      let parts = selected.text.parts(on: selected.page)
+      view.setSelectedText(Dictionary(parts.map { ($0.page, $0.quads) }, uniquingKeysWith: { a, _ in a }))
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Components
 import Dispatch
 import Geometry
 import PDFEngine
@@ -26,8 +27,8 @@ nonisolated final class EarlyOpening: Sendable {
   private let isDrawn = DispatchSemaphore(value: 0)
   private let drawing = Mutex<Task<Void, Never>?>(nil)
 
-  /// `viewWidth`: how wide the document's view will probably be, in device pixels.
-  init(path: String, viewWidth: Double) {
+  /// `view`: how large the document's view will probably be, in device pixels.
+  init(path: String, view: Size) {
     self.path = path
     service.launch()
     let task = Task.detached(priority: .userInitiated) { [self] in
@@ -39,16 +40,16 @@ nonisolated final class EarlyOpening: Sendable {
       }
       state.withLock { $0.opened = result }
       isOpened.signal()
-      if case .success(let pages) = result { await draw(pages, viewWidth) }
+      if case .success(let pages) = result { await draw(pages, view) }
       isDrawn.signal()
     }
     drawing.withLock { $0 = task }
   }
 
-  private func draw(_ pages: OpenedPages, _ viewWidth: Double) async {
+  private func draw(_ pages: OpenedPages, _ view: Size) async {
     let size = pages.firstPageSize
-    guard pages.pageCount > 0, size.width > 0, size.height > 0, viewWidth > 0 else { return }
-    let plan = TilePlan(size: size, scale: viewWidth / size.width)
+    guard pages.pageCount > 0, size.width > 0, size.height > 0, view.width > 0 else { return }
+    let plan = TilePlan(size: size, scale: PageLayout.automaticZoom(of: size, view: view))
     guard plan.columns * plan.rows == 1 else { return }
     let request = TileRequest(wholePage: 0, size: size, scale: plan.scale)
     guard let pixels = try? await service.tile(request, priority: .visible) else { return }

@@ -76,12 +76,17 @@ package final class PostilApplication {
     Toolkit.setProgramName(Self.id)
     if let file = options.remaining.first, !Application.isRunning(Self.id) {
       let size = WindowSize.load(settings)
-      let width = max(size.width - SidebarState.width(in: size, settings) - Int(2 * PageLayout.gap), 200)
-      early = EarlyOpening(path: Self.absolute(file), viewWidth: Double(width))
+      let width = max(size.width - SidebarState.width(in: size, settings), 200)
+      let height = max(size.height - Self.headerHeight, 200)
+      early = EarlyOpening(
+        path: Self.absolute(file), view: Size(width: Double(width), height: Double(height)))
       TraceLog.stage("service launched")
     }
     return -1
   }
+
+  /// What a window's header takes of its height.
+  private static let headerHeight = 47
 
   private static func absolute(_ path: String) -> String {
     guard let resolved = RawText.withCString(path, { realpath($0, nil) }) else { return path }

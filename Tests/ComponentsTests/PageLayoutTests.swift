@@ -75,6 +75,20 @@ struct PageLayoutTests {
     #expect(mixed.zoomToFitPage(0, view: .zero) > 0)
   }
 
+  @Test func aDocumentOpensAtASizeGoodForReading() {
+    let (a4, slide) = (Size(width: 595, height: 842), Size(width: 480, height: 270))
+    func zoom(_ page: Size, _ width: Double, _ height: Double) -> Double {
+      PageLayout.automaticZoom(of: page, view: Size(width: width, height: height))
+    }
+    #expect(zoom(a4, 1100, 750) == 1.3)
+    #expect(zoom(a4, 2500, 1400) == 1.3)
+    #expect(abs(zoom(a4, 500, 750) - (500 - 2 * gap) / 595) < 1e-9)
+    #expect(abs(zoom(slide, 1100, 750) - (1100 - 2 * gap) / 480) < 1e-9)
+    #expect(abs(zoom(slide, 1100, 400) - (400 - 2 * gap) / 270) < 1e-9)
+    let pairs = PageLayout(sizes: [slide, slide], spread: .double)
+    #expect(pairs.automaticZoom(0, view: Size(width: 2000, height: 300)) == 1.3)
+  }
+
   /// A place on a page is where it was, to the pixel, after zooming around it: what keeps a point under the pointer.
   @Test func aPlaceOnAPageKeepsItsShareOfTheFrame() {
     for zoom in [0.3, 1, 4] {

@@ -11,7 +11,7 @@ import Tools
 /// there leaves as DocumentViewEvents.
 package final class DocumentView: ScrollableWidget {
   /// How the zoom follows the size of the view.
-  package nonisolated enum Fit: Hashable, Sendable { case width, page, none }
+  package nonisolated enum Fit: Hashable, Sendable { case automatic, width, page, none }
 
   package static let zoomRange = 0.05...64.0
 
@@ -20,7 +20,7 @@ package final class DocumentView: ScrollableWidget {
   var spread = PageSpread.single
   var look = PageLook()
   package private(set) var zoom = 1.0
-  package internal(set) var fit = Fit.width
+  package internal(set) var fit = Fit.automatic
   /// The 1-based page that takes most of the view.
   package internal(set) var currentPage = 1
 
@@ -311,6 +311,7 @@ package final class DocumentView: ScrollableWidget {
     let wanted: Double
     switch fit {
     case .none: return
+    case .automatic: wanted = layout.automaticZoom(page, view: viewSize)
     case .width: wanted = layout.zoomToFitWidth(page, view: viewSize)
     case .page: wanted = layout.zoomToFitPage(page, view: viewSize)
     }

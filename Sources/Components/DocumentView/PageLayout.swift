@@ -1,7 +1,7 @@
 import Geometry
 
 /// How many pages stand beside each other.
-package enum PageSpread: String, Hashable, Sendable, CaseIterable {
+package nonisolated enum PageSpread: String, Hashable, Sendable, CaseIterable {
   case single
   case double
   /// As in a bound book: the first page stands alone on the right.
@@ -12,7 +12,7 @@ package enum PageSpread: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Where each page lies in a continuous column of single pages or pairs; a value made from the pages' sizes.
-package struct PageLayout: Equatable {
+package nonisolated struct PageLayout: Equatable {
   /// The gap between two pages, and around the column, in logical pixels.
   package static let gap = 12.0
 
@@ -143,6 +143,20 @@ package struct PageLayout: Equatable {
     let room = view.width - 2 * Self.gap
     return max(spread == .single ? room / width : (room - Self.gap) / (2 * width), 0.01)
   }
+
+  /// The zoom a document opens at: as wide as the view, but no larger than is good for reading; of slides, all of one.
+  package func automaticZoom(_ i: Int, view: Size) -> Double {
+    if spread == .single, sizes[i].width > sizes[i].height { return zoomToFitPage(i, view: view) }
+    return min(zoomToFitWidth(i, view: view), Self.readingZoom)
+  }
+
+  /// The zoom a single page of that size opens at, before there is a document.
+  package static func automaticZoom(of page: Size, view: Size) -> Double {
+    PageLayout(sizes: [page]).automaticZoom(0, view: view)
+  }
+
+  /// The largest zoom that a page of text is opened at.
+  package static let readingZoom = 1.3
 
   /// The zoom at which all of page `i` is in view, and those beside it.
   package func zoomToFitPage(_ i: Int, view: Size) -> Double {
