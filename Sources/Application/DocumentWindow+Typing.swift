@@ -62,7 +62,15 @@ extension DocumentWindow {
   /// Typing ended; `event` says with what.
   func typingEnded(_ event: DocumentViewEvent) {
     defer {
-      if case .noteEdited = event { freshNote = nil }
+      if case .noteEdited(let id, let page, _) = event {
+        // As a text does: what was just made is selected when its tool is gone.
+        if freshNote == id, toolState.active == nil,
+          document?.session.document.page(page)?.annotation(id) != nil
+        {
+          document?.session.select([id])
+        }
+        freshNote = nil
+      }
       keptTyping = nil
       keptText = nil
       // The journal holds what was being typed.
@@ -94,6 +102,13 @@ extension DocumentWindow {
       return nil
     }
     let isBlank = content.text.allSatisfy(\.isWhitespace)
+    // Words that ran over the edge of the page would be seen nowhere.
+    var annotation = annotation
+    if let geometry = session.document.page(page)?.geometry,
+      content.rect.width <= geometry.cropBox.width, content.rect.height <= geometry.cropBox.height
+    {
+      annotation = annotation.transformed(by: .translation(geometry.shift(containing: content.rect)))
+    }
     if isNew {
       return isBlank
         ? nil : NamedEdit(TranslatableText("Add text").key, .insert(annotation, page: page, at: nil))

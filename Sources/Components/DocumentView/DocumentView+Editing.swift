@@ -20,6 +20,8 @@ extension DocumentView {
     freeTextEditor = editor
     addChild(editor)
     show(.init(), on: page)
+    if !isNew { editor.caretPoint = pressedAt }
+    pressedAt = nil
     queueAllocate()
     _ = editor.takeFocus()
   }
@@ -102,8 +104,11 @@ extension DocumentView {
     if let editor = freeTextEditor, let i = document.index(of: editor.page),
       case .freeText(let content) = editor.annotation.content
     {
-      editor.setZoom(userToView(i).meanScale)
-      allocate(editor, in: userToView(i).apply(content.rect))
+      let zoom = userToView(i).meanScale
+      let box = userToView(i).apply(content.rect)
+      editor.setZoom(zoom)
+      allocate(editor, in: editor.frame(over: box, zoom: zoom, viewWidth: viewWidth))
+      editor.placeCaret(over: box)
     }
     if let editor = noteEditor, let i = document.index(of: editor.page),
       let note = document.pages[i].annotation(editor.id)

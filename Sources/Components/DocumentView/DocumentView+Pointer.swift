@@ -148,6 +148,7 @@ extension DocumentView {
   private func begin(at point: Point, _ sample: PointerSample, clicks: Int, isEraser: Bool, isPen: Bool) {
     // A press on the note whose card is open moves the note, or leaves the card open.
     if !isOnOpenNote(point) { endEditing() }
+    pressedAt = point
     guard let i = page(at: point), let placed = on(document.pages[i].id, point, sample) else { return }
     // Beside the pages there is nothing to annotate.
     guard !(hasTool || isEraser) || frame(of: i).contains(point) else {

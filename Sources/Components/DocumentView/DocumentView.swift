@@ -54,6 +54,8 @@ package final class DocumentView: ScrollableWidget {
   /// Whether a pen was told of.
   var penTold = false
   var press: Press?
+  /// Where the last press was, until something opens there.
+  var pressedAt: Point?
   var panning: Panning?
   var isSpaceHeld = false
   package var hasTool = false

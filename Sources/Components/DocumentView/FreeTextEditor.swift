@@ -11,6 +11,8 @@ package final class FreeTextEditor: CustomWidget {
   /// Whether the document doesn't have it yet.
   private(set) var isNew: Bool
   private(set) var annotation: Annotation
+  /// Where the press that opened the editor was, in the document view; nil once the caret stands there.
+  var caretPoint: Point?
   private let text = TextView()
   private let style = StyleSheet()
   private let measuring: any TextMeasuring
@@ -53,6 +55,8 @@ package final class FreeTextEditor: CustomWidget {
   override package func takeFocus() -> Bool { text.grabFocus() }
 
   private func changed() {
+    // Whoever types already has a caret.
+    caretPoint = nil
     guard case .freeText(var content) = annotation.content else { return }
     content.text = text.text
     annotation.content = .freeText(content.fitted(measuring: measuring))
@@ -63,11 +67,46 @@ package final class FreeTextEditor: CustomWidget {
   /// The document has it now, with what was typed so far.
   func wasKept() { isNew = false }
 
-  /// Sets the type as large as it is on the page; `zoom` in logical pixels a user space unit.
+  /// The size that letters are set in when they would be smaller than the least one, logical pixels.
+  private static let readableSize = 13.0
+  private static let leastSize = 9.0
+
+  /// How many times larger than on the page the letters are.
+  private func magnification(_ zoom: Double) -> Double {
+    guard case .freeText(let content) = annotation.content else { return 1 }
+    let size = content.textStyle.size * zoom
+    return size > 0 && size < Self.leastSize ? Self.readableSize / size : 1
+  }
+
+  /// Where the editor of a text is that has `box` in a view `viewWidth` wide: over it, and larger where its letters are
+  /// too small to be read.
+  func frame(over box: Rect, zoom: Double, viewWidth: Double) -> Rect {
+    let k = magnification(zoom)
+    guard k > 1 else { return box }
+    let width = box.width * k
+    return Rect(
+      x: max(min(box.minX, viewWidth - width), 0), y: box.minY, width: width, height: box.height * k)
+  }
+
+  /// Puts the caret where the press was that opened the editor; `box` is where the view has the text.
+  func placeCaret(over box: Rect) {
+    guard let point = caretPoint else { return }
+    let k = box.width > 0 ? Double(width) / box.width : 1
+    let place = Point(x: (point.x - box.minX) * k, y: (point.y - box.minY) * k)
+    // Only once this is laid out does the text have its lines.
+    MainLoop.after(milliseconds: 0) { [weak self] in
+      guard let self, caretPoint == point else { return }
+      caretPoint = nil
+      text.placeCursor(at: place)
+    }
+  }
+
+  /// Sets the type as large as it is on the page, or readable; `zoom` in logical pixels a user space unit.
   func setZoom(_ zoom: Double) {
     guard case .freeText(let content) = annotation.content else { return }
     let s = content.textStyle
     let color = mode.shown(s.color).hex
+    let zoom = zoom * magnification(zoom)
     let padding = FreeTextContent.padding * zoom
     style.load(
       """

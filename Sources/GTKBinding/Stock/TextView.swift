@@ -54,6 +54,17 @@ import Geometry
     }
   }
 
+  /// Puts the cursor at the character under a point of the widget.
+  package func placeCursor(at point: Point) {
+    var x: Int32 = 0
+    var y: Int32 = 0
+    gtk_text_view_window_to_buffer_coords(
+      g(raw), GTK_TEXT_WINDOW_WIDGET, Int32(point.x.rounded()), Int32(point.y.rounded()), &x, &y)
+    var place = GtkTextIter()
+    _ = gtk_text_view_get_iter_at_location(g(raw), &place, x, y)
+    gtk_text_buffer_place_cursor(buffer, &place)
+  }
+
   package func selectAll() {
     var start = GtkTextIter()
     var end = GtkTextIter()
