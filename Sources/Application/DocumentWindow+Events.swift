@@ -117,6 +117,7 @@ extension DocumentWindow {
       view.setSelection(document.session.selection)
       // Copying means one or the other.
       if !document.session.selection.isEmpty, tools?.selectedText != nil { tools?.cancel() }
+      speakSelection()
       toolStateChanged()
     case .loaded(let id):
       view.pageLoaded(id, in: document.session.document)

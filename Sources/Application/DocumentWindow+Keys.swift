@@ -20,6 +20,7 @@ extension DocumentWindow {
       }
     case .delete, .keypadDelete, .backspace: deleteSelection()
     case .left, .right, .up, .down: nudge(press)
+    case .enter, .keypadEnter: _ = editSelection()
     default:
       if isAfterFailedShortcut(press) { return }
       if keys == .shift, let digit = press.digit, PresetSlots.range.contains(digit) {

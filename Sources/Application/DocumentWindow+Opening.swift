@@ -125,6 +125,7 @@ extension DocumentWindow {
   private func makeTools(for opened: OpenDocument, _ view: DocumentView) -> ToolRunner {
     let tools = ToolRunner(
       session: opened.session, state: toolState, source: opened.service, measuring: measuring, view: view)
+    view.onTab = { [unowned self] forward in stepToAnnotation(forward: forward) }
     tools.onEditFreeText = { [unowned self, unowned view] annotation, page, isNew in
       view.editFreeText(annotation, on: page, isNew: isNew)
       self.updateActions()

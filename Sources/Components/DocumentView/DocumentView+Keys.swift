@@ -1,5 +1,6 @@
 import GTKBinding
 import Geometry
+import Localization
 import Tools
 
 /// Scrolling by keys, and handing on those that mean a tool.
@@ -27,6 +28,10 @@ extension DocumentView {
     case .up where keys.isEmpty && selection.isEmpty: scroll(by: Vector(dx: 0, dy: -40))
     case .left where keys.isEmpty && selection.isEmpty: scroll(by: Vector(dx: -40, dy: 0))
     case .right where keys.isEmpty && selection.isEmpty: scroll(by: Vector(dx: 40, dy: 0))
+    case .tab where keys.isEmpty: return onTab(true)
+    case .backTab,
+      .tab where keys == .shift:
+      return onTab(false)
     case .space where keys.isEmpty:
       isSpaceHeld = true
       if panning == nil, self.press == nil { setCursor(.named("grab")) }
@@ -37,6 +42,10 @@ extension DocumentView {
     }
     return true
   }
+
+  /// Says which annotation the keyboard has come to; nil = none. Screen readers tell when the name of what has the
+  /// focus changes.
+  package func setSpoken(_ summary: String?) { setAccessibleName(summary ?? tr("Document")) }
 
   /// To the next or previous page when a page fits, otherwise by nearly a screenful.
   private func turn(_ direction: Int, _ view: Size) {

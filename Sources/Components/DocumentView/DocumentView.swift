@@ -83,6 +83,9 @@ package final class DocumentView: ScrollableWidget {
   private var heldEvents: [DocumentViewEvent] = []
   private var isAllocating = false
 
+  /// Tab was pressed, with Shift when it leads back; false = the focus leaves the view.
+  package var onTab: (_ forward: Bool) -> Bool = { _ in false }
+
   /// What happens in the view.
   package var onEvent: (DocumentViewEvent) -> Void = { _ in }
 
