@@ -51,13 +51,13 @@ final class PaletteImportTests: XCTestCase {
       "“none.gpl” has no colors in it. Choose another palette.")
     XCTAssertEqual(
       try sentence("empty.gpl", []),
-      "“empty.gpl” is empty. Export the palette again from where it came from.")
+      "“empty.gpl” is empty. Export the palette again.")
     XCTAssertEqual(
       try sentence("program.gpl", [0x7F, 0x45, 0x4C, 0x46, 0, 1, 2, 3, 0xFF]),
       "“program.gpl” is not a palette. Choose a GIMP palette (.gpl) or an Adobe swatch file (.ase).")
     XCTAssertEqual(
       try sentence("cut.ase", [0x41, 0x53, 0x45, 0x46, 0, 1, 0, 0, 0, 0, 0, 1, 0, 1]),
-      "“cut.ase” ends too early. Export the palette again from where it came from.")
+      "“cut.ase” is incomplete. Export the palette again.")
     XCTAssertEqual(
       try sentence("huge.gpl", Array("GIMP Palette\n".utf8) + [UInt8](repeating: 0x31, count: 10 << 20)),
       "“huge.gpl” is larger than 4 MiB. Choose a smaller palette.")
@@ -73,7 +73,7 @@ final class PaletteImportTests: XCTestCase {
     XCTAssertNil(PaletteSentences.refusal(toExportTo: home.path("new.gpl")))
     XCTAssertEqual(
       PaletteSentences.refusal(toExportTo: "new.gpl"),
-      "“new.gpl” is not a full path. Give one that begins with “/”.")
+      "“new.gpl” isn’t a full path. Enter one that begins with “/”.")
     XCTAssertEqual(
       PaletteSentences.refusal(toExportTo: home.root.path),
       "“\(home.root.lastPathComponent)” is a folder. Choose another name for the palette.")

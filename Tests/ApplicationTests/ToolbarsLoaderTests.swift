@@ -287,7 +287,7 @@ final class ToolbarsLoaderTests: XCTestCase {
       let worse = ToolbarsReading(path: "/x/toolbars.json", failure: .permissionDenied).issues
       XCTAssertEqual(
         ConfigurationSentences.banner(issues + worse),
-        "toolbars.json: the file may not be read. Change its permissions. (and 2 more)")
+        "toolbars.json: you don’t have permission to read the file. Change its permissions. (and 2 more)")
     }
   }
 }

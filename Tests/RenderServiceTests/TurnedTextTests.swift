@@ -23,7 +23,9 @@ extension RenderServiceTests {
       let (c, s) = (cos(angle * .pi / 180), sin(angle * .pi / 180))
       let rows = Self.lines.enumerated().map { i, line in
         let start = point(angle, along: 0, below: Double(i) * Self.leading)
-        return "\(c) \(s) \(-s) \(c) \(start.x) \(500 - start.y) Tm (\(line)) Tj"
+        // PDF knows no exponents.
+        let matrix = [c, s, -s, c, start.x, 500 - start.y].map { "\(($0 * 1e6).rounded() / 1e6)" }
+        return "\(matrix.joined(separator: " ")) Tm (\(line)) Tj"
       }
       var pdf = TinyPDF()
       let upright = "BT /F 11 Tf 1 0 0 1 20 480 Tm (An upright line above.) Tj ET"
