@@ -17,6 +17,8 @@ extension DocumentView {
   }
 
   private func pressed(_ press: KeyPress) -> Bool {
+    // What keys open has no place that was pointed at.
+    pressedAt = nil
     let view = Size(width: Double(width), height: Double(height))
     let keys = press.modifiers.keys
     switch press.key {
