@@ -52,8 +52,8 @@ final class AnnotationKeyTests: WindowTestCase {
 
   func testTheCaretIsWhereTheClickWas() async throws {
     let (path, app) = try open([Self.text])
-    // Before the first letter, which a caret at the end would not be.
-    try app.click(Point(x: 101, y: 511), count: 2)
+    // On the first letter, away from the grips: a caret of its own accord would be at the end.
+    try app.click(Point(x: 104.5, y: 515), count: 2)
     try app.wait("the text box") { app.isEnabled("save") }
     try app.type("x")
     try app.keys("Escape")
