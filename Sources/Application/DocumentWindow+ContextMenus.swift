@@ -34,7 +34,6 @@ extension DocumentWindow {
       ("edit-annotation", isDocument && document?.session.selection.count == 1),
       ("mark-text", isDocument && canAnnotate && tools?.selectedText != nil),
       ("open-page", document != nil),
-      ("bookmark-page", actions["bookmark"]?.isEnabled == true),
     ]
     for (name, isEnabled) in states + clipboardStates where actions[name]?.isEnabled != isEnabled {
       actions[name]?.isEnabled = isEnabled
@@ -45,7 +44,7 @@ extension DocumentWindow {
   }
 
   private static let contextActions = [
-    "note-here", "edit-annotation", "mark-text", "copy", "paste", "paste-here", "delete", "bookmark-page",
+    "note-here", "edit-annotation", "mark-text", "copy", "paste", "paste-here", "delete",
   ]
 
   private func reason(contextAction name: String) -> String? {
@@ -54,7 +53,6 @@ extension DocumentWindow {
     case "edit-annotation": return tr("Select one annotation first")
     case "copy":
       return hasSelection ? tr("This kind of annotation can’t be copied") : tr("Nothing is selected")
-    case "bookmark-page": return disabledReasons["bookmark"]
     default: break
     }
     if !headerSettings.features.contains(.annotationEditing) { return tr("Annotating is turned off") }

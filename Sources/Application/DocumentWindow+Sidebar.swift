@@ -42,6 +42,8 @@ extension DocumentWindow {
         ? tr("No document is open") : isOff ? tr("This is turned off in the configuration.") : nil
       enable(name, document != nil && !isOff && (name != "bookmark" || keeper?.isLoaded == true))
     }
+    enable("bookmark-page", actions["bookmark"]?.isEnabled == true)
+    disabledReasons["bookmark-page"] = disabledReasons["bookmark"]
     enable("outline", hasOutline)
     let isOpen = sidebarState.isOpen
     actions["sidebar"]?.state = .bool(isOpen)

@@ -12,15 +12,16 @@ final class GroupListTests: XCTestCase {
       let scene = AnnotationToolbarTests.Scene()
       try await scene.show()
       let pen = try scene.button("ink.pen", "ink.highlighter")
-      for width in [900, 860, 820] {
-        scene.window.defaultSize = (width, 700)
-        try await UIRunner.wait("a width of \(width)") { scene.host.width == width }
+      let (window, host) = (scene.window.width, scene.host.width)
+      for less in [0, 40, 80] {
+        scene.window.defaultSize = (900 - less, 700)
+        try await UIRunner.wait("a window \(less) less wide than \(window)") { scene.host.width == host - less }
         try await UIRunner.click(pen, button: 3)
         try await UIRunner.wait("the list") { scene.line("Highlighter") != nil }
         _ = try await UIRunner.place(in: try XCTUnwrap(scene.line("Highlighter")))
         try UIRunner.run("xdotool key Escape")
         try await UIRunner.wait("the list to close") { scene.line("Highlighter") == nil }
-        XCTAssertFalse(pen.isHeldDown, "\(width)")
+        XCTAssertFalse(pen.isHeldDown, "\(less)")
       }
       XCTAssertTrue(scene.chosen.isEmpty)
       scene.window.destroy()

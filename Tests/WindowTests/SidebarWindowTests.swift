@@ -75,6 +75,7 @@ final class SidebarWindowTests: WindowTestCase {
   func testF9OpensTheSidebarAndHeadingsLeadToTheirPages() throws {
     let app = try open(outlined([("One", 1), ("Two", 4), ("Three", 6)]))
     try app.wait("the outline") { app.isEnabled("outline") }
+    try app.activate("zoom-fit-width")
     let wide = try app.pageRect(1).frame
     try app.keys("F9")
     try app.waitForState("sidebar", "true")

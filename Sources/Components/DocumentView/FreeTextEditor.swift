@@ -93,11 +93,16 @@ package final class FreeTextEditor: CustomWidget {
     guard let point = caretPoint else { return }
     let k = box.width > 0 ? Double(width) / box.width : 1
     let place = Point(x: (point.x - box.minX) * k, y: (point.y - box.minY) * k)
-    // Only once this is laid out does the text have its lines.
-    MainLoop.after(milliseconds: 0) { [weak self] in
-      guard let self, caretPoint == point else { return }
+    // The text has its letters' size from the next frame on, and its lines when that is laid out.
+    var frames = 0
+    text.addTick { [weak self] _ in
+      frames += 1
+      guard let self, caretPoint == point else { return false }
+      guard frames > 1 else { return true }
       caretPoint = nil
-      text.placeCursor(at: place)
+      // A widget's coordinates begin inside its padding.
+      if let place = translate(place, to: text) { text.placeCursor(at: place) }
+      return false
     }
   }
 
