@@ -12,10 +12,10 @@ final class GroupListTests: XCTestCase {
       let scene = AnnotationToolbarTests.Scene()
       try await scene.show()
       let pen = try scene.button("ink.pen", "ink.highlighter")
-      let (window, host) = (scene.window.width, scene.host.width)
+      let width = scene.host.width
       for less in [0, 40, 80] {
         scene.window.defaultSize = (900 - less, 700)
-        try await UIRunner.wait("a window \(less) less wide than \(window)") { scene.host.width == host - less }
+        try await UIRunner.wait("\(less) less of \(width)") { scene.host.width == width - less }
         try await UIRunner.click(pen, button: 3)
         try await UIRunner.wait("the list") { scene.line("Highlighter") != nil }
         _ = try await UIRunner.place(in: try XCTUnwrap(scene.line("Highlighter")))
