@@ -97,7 +97,7 @@ extension TinyPDF {
       "<< /ShadingType 1 /ColorSpace /DeviceGray /Domain [0 1 0 1] /Matrix [200 0 0 300 0 0] /Function \(function) 0 R >>"
     )
     addPage(
-      content: String(repeating: "/S sh ", count: 4000), resources: "/Shading << /S \(shading) 0 R >>")
+      content: String(repeating: "/S sh ", count: 60_000), resources: "/Shading << /S \(shading) 0 R >>")
   }
 }
 
